@@ -49,14 +49,14 @@ class BookChoice(Struct, frozen=True):
 def book_choices(device: str, translate: Translate = identity) -> list[BookChoice]:
     """Return the groups in which the device may write and which have games, last used first."""
     with reading() as session:
-        choices = [_choice(session, group, translate) for group in groups_of_device(session, device)]
+        choices = [_book_choice(session, group, translate) for group in groups_of_device(session, device)]
     return [choice for choice in choices if choice.games]
 
 
 def all_book_choices() -> list[BookChoice]:
     """Return all groups that have games: for the owner of the database, never for a page."""
     with reading() as session:
-        choices = [_choice(session, group, identity) for group in all_groups(session)]
+        choices = [_book_choice(session, group, identity) for group in all_groups(session)]
     return [choice for choice in choices if choice.games]
 
 
@@ -109,7 +109,7 @@ def _chapter(session: Session, stored: StoredGame, earlier: Sequence[StoredGame]
     return Chapter(stored.sheet, stored.started_on, sheet_extras_from(stored, acts_of(session, stored.id), earlier))
 
 
-def _choice(session: Session, group: Group, translate: Translate) -> BookChoice:
+def _book_choice(session: Session, group: Group, translate: Translate) -> BookChoice:
     years = games_by_year(session, group.id)
     players = busiest_of_group(session, group.id)
     name = group.name or people_words(players, MAX_NAMES, translate)

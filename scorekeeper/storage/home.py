@@ -172,7 +172,7 @@ def kept_secret(path: Path) -> str:
     if len(key.strip()) < MIN_KEY_BYTES:
         raise ShortKey
     _compare_fingerprint(path, hashlib.sha256(key).hexdigest().encode("ascii"))
-    return _text(key)
+    return _key_text(key)
 
 
 def forget_fingerprint(path: Path) -> None:
@@ -194,7 +194,7 @@ def _compare_fingerprint(path: Path, fingerprint: bytes) -> None:
         raise ChangedKey
 
 
-def _text(key: bytes) -> str:
+def _key_text(key: bytes) -> str:
     try:
         return key.decode("ascii")
     except UnicodeDecodeError:

@@ -289,7 +289,7 @@ class JobStore:
         return BackgroundJob(
             key=key,
             order=order,
-            stage=_stage(result, progress.attempts),
+            stage=_stage_of_job(result, progress.attempts),
             **asdict(ordered),
             **asdict(progress),
             failure=_bytes_in(folder / FAILED).decode(errors="replace"),
@@ -315,7 +315,7 @@ class JobStore:
                 yield True
 
 
-def _stage(result: Path, attempts: int) -> Stage:
+def _stage_of_job(result: Path, attempts: int) -> Stage:
     if result.exists():
         return Stage.READY
     if result.with_name(FAILED).exists():

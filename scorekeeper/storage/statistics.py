@@ -86,7 +86,7 @@ def games_played(session: Session, group_id: int) -> list[PlayedGames]:
     """Return how many games of a group were begun by each rule set in each year."""
     by = (GameSummaryRow.rules, extract("year", GameSummaryRow.day))
     rows = session.execute(
-        select(*by, func.count()).where(*_chosen(group_id, GameChoice())).group_by(*by).order_by(*by)
+        select(*by, func.count()).where(*_choice_conditions(group_id, GameChoice())).group_by(*by).order_by(*by)
     )
     # PostgreSQL has the year as a decimal.
     return [PlayedGames(rules or "", int(year), games) for rules, year, games in rows]
@@ -94,30 +94,30 @@ def games_played(session: Session, group_id: int) -> list[PlayedGames]:
 
 def summaries_of_games(session: Session, group_id: int, choice: GameChoice) -> list[DaySummary]:
     """Return the summaries of the chosen games, day by day in the order of play."""
-    return _summaries(session, _chosen(group_id, choice))
+    return _summaries_where(session, _choice_conditions(group_id, choice))
 
 
 def last_evening(session: Session, group_id: int, choice: GameChoice) -> list[DaySummary]:
     """Return the summaries of the chosen games of the last day on which one was begun."""
-    last = select(func.max(GameSummaryRow.day)).where(*_chosen(group_id, choice)).scalar_subquery()
-    return _summaries(session, (*_chosen(group_id, choice), GameSummaryRow.day == last))
+    last = select(func.max(GameSummaryRow.day)).where(*_choice_conditions(group_id, choice)).scalar_subquery()
+    return _summaries_where(session, (*_choice_conditions(group_id, choice), GameSummaryRow.day == last))
 
 
 def last_of_days(session: Session, group_id: int, days: Iterable[date], limit: int) -> list[DaySummary]:
     """Return the summaries of the `limit` games begun last on any of these days."""
     last = (
         select(GameSummaryRow.game_id)
-        .where(*_chosen(group_id, GameChoice()), GameSummaryRow.day.in_(days))
+        .where(*_choice_conditions(group_id, GameChoice()), GameSummaryRow.day.in_(days))
         .order_by(GameSummaryRow.day.desc(), GameSummaryRow.game_id.desc())
         .limit(limit)
     )
-    return _summaries(session, (GameSummaryRow.game_id.in_(last),))
+    return _summaries_where(session, (GameSummaryRow.game_id.in_(last),))
 
 
 def last_games_by(session: Session, group_id: int, rules: str, limit: int) -> list[int]:
     """Return the ids of the last `limit` games of a group by these rules that have a complete round."""
     last = (GameSummaryRow.day.desc(), GameSummaryRow.game_id.desc())
-    mine = select(GameSummaryRow.game_id).where(*_chosen(group_id, GameChoice(rules=rules)))
+    mine = select(GameSummaryRow.game_id).where(*_choice_conditions(group_id, GameChoice(rules=rules)))
     return list(session.scalars(mine.order_by(*last).limit(limit)))
 
 
@@ -141,7 +141,7 @@ def _keep_places(session: Session, group_id: int, games: Iterable[CountedGame]) 
         session.execute(insert(GamePlaceRow), rows)
 
 
-def _summaries(session: Session, chosen: Iterable[ColumnElement[bool]]) -> list[DaySummary]:
+def _summaries_where(session: Session, chosen: Iterable[ColumnElement[bool]]) -> list[DaySummary]:
     columns = (GameSummaryRow.day, GameSummaryRow.game_id, GameSummaryRow.parts)
     days = [
         DaySummary(row.day, day, row.game_id, summary)
@@ -151,7 +151,7 @@ def _summaries(session: Session, chosen: Iterable[ColumnElement[bool]]) -> list[
     return sorted(days, key=lambda each: (each.day, each.game_id))
 
 
-def _chosen(group_id: int, choice: GameChoice) -> list[ColumnElement[bool]]:
+def _choice_conditions(group_id: int, choice: GameChoice) -> list[ColumnElement[bool]]:
     """Return the conditions of games with a complete round. Rules are chosen as `rules_label` spells them."""
     counted = GameSummaryRow.layout == LAYOUT
     found: list[ColumnElement[bool]] = [GameSummaryRow.group_id == group_id, counted, GameSummaryRow.rules.is_not(None)]
@@ -179,7 +179,11 @@ def days_with_games(
 ) -> list[tuple[date, int]]:
     """Return at most `limit` days before this one, last first, each with its number of games that match."""
     kept = _searched_table(search)
-    found = _found(group_id, search) if before is None else [*_found(group_id, search), kept.day < before]
+    found = (
+        _search_conditions(group_id, search)
+        if before is None
+        else [*_search_conditions(group_id, search), kept.day < before]
+    )
     rows = session.execute(
         select(kept.day, func.count().label("games"))
         .where(*found)
@@ -198,7 +202,7 @@ def games_of_days(
     """
     kept = _searched_table(search)
     number = func.row_number().over(partition_by=kept.day, order_by=kept.game_id).label("number")
-    of_days = (*_found(group_id, search), kept.day.in_(days))
+    of_days = (*_search_conditions(group_id, search), kept.day.in_(days))
     numbered = select(kept.game_id, kept.day, kept.rules, number).where(*of_days).subquery()
     rows = session.execute(
         select(numbered.c.game_id, GameRow.key, GameRow.title, numbered.c.day, numbered.c.rules)
@@ -214,7 +218,7 @@ def _searched_table(search: GameSearch) -> type[GamePlaceRow | GameSummaryRow]:
     return GameSummaryRow if search.player is None else GamePlaceRow
 
 
-def _found(group_id: int, search: GameSearch) -> list[ColumnElement[bool]]:
+def _search_conditions(group_id: int, search: GameSearch) -> list[ColumnElement[bool]]:
     kept, choice = _searched_table(search), search.choice
     found: list[ColumnElement[bool]] = [kept.group_id == group_id, kept.rules.is_not(None)]
     if choice.rules is not None:
@@ -247,7 +251,7 @@ def places_of_games(session: Session, game_ids: Collection[int]) -> dict[int, li
 
 def years_of_player(session: Session, group_id: int, person: str, rules: str | None) -> tuple[int, int] | None:
     """Return the first and the last year in which a person played by these rules, or None."""
-    days = select(GamePlaceRow.day).where(*_of_player(group_id, person, rules)).limit(1)
+    days = select(GamePlaceRow.day).where(*_player_conditions(group_id, person, rules)).limit(1)
     # Each is the end of an index; one scan for both would read all of it.
     earliest, latest = (days.order_by(order) for order in (GamePlaceRow.day, GamePlaceRow.day.desc()))
     ends = session.execute(select(earliest.scalar_subquery(), latest.scalar_subquery())).one()
@@ -260,13 +264,13 @@ def days_of_player(session: Session, group_id: int, person: str, rules: str | No
     in_year = GamePlaceRow.day.between(date(year, 1, 1), date(year, 12, 31))
     rows = session.execute(
         select(GamePlaceRow.day, func.count().label("games"))
-        .where(*_of_player(group_id, person, rules), in_year)
+        .where(*_player_conditions(group_id, person, rules), in_year)
         .group_by(GamePlaceRow.day)
         .order_by(GamePlaceRow.day)
     )
     return {row.day: row.games for row in rows}
 
 
-def _of_player(group_id: int, person: str, rules: str | None) -> list[ColumnElement[bool]]:
+def _player_conditions(group_id: int, person: str, rules: str | None) -> list[ColumnElement[bool]]:
     found = [GamePlaceRow.group_id == group_id, GamePlaceRow.person == person]
     return found if rules is None else [*found, GamePlaceRow.rules == rules]

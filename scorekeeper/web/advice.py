@@ -63,9 +63,9 @@ def advice_view(sheet: ScoreSheet) -> AdviceView | None:
     return AdviceView(
         cards=ngettext("For rounds of %(num)d card.", "For rounds of %(num)d cards.", cards),
         victims=table.victim_bids,
-        lost=tuple(map(_points, table.victim_lost)),
+        lost=tuple(map(_points_text, table.victim_lost)),
         rows=tuple(
-            TableRow(own, _points(lost), tuple((verdict or "", _word(verdict)) for verdict in verdicts))
+            TableRow(own, _points_text(lost), tuple((verdict or "", _verdict_word(verdict)) for verdict in verdicts))
             for own, lost, verdicts in zip(table.own_bids, table.own_lost, table.verdicts, strict=True)
         ),
         beaten=""
@@ -75,25 +75,25 @@ def advice_view(sheet: ScoreSheet) -> AdviceView | None:
             bid=table.beaten_from,
         ),
         bids=_bids_made(sheet),
-        now=_now(sheet),
+        now=_current_round_sentences(sheet),
     )
 
 
-def _now(sheet: ScoreSheet) -> tuple[str, ...] | None:
-    bids = _bids(sheet)
+def _current_round_sentences(sheet: ScoreSheet) -> tuple[str, ...] | None:
+    bids = _known_bids(sheet)
     if bids is None:
         return None
     number = sheet.next.round or 0
     rules, cards = sheet.rules_in(number), sheet.schedule.cards(number) or 0
-    return tuple(_sentence(one, sheet.game.names, bids) for one in sacrifices(rules.scoring, bids, cards))
+    return tuple(_sacrifice_sentence(one, sheet.game.names, bids) for one in sacrifices(rules.scoring, bids, cards))
 
 
 def _bids_made(sheet: ScoreSheet) -> tuple[str, ...]:
     names = sheet.game.names
-    return tuple(f"{names[seat]} {bid}" for seat, bid in enumerate(_bids(sheet) or ()) if bid is not None)
+    return tuple(f"{names[seat]} {bid}" for seat, bid in enumerate(_known_bids(sheet) or ()) if bid is not None)
 
 
-def _bids(sheet: ScoreSheet) -> tuple[int | None, ...] | None:
+def _known_bids(sheet: ScoreSheet) -> tuple[int | None, ...] | None:
     """Return the bids of the current round that everyone knows, or None. Secret bids are known when all have bid."""
     number = sheet.next.round or 0
     record = sheet.game.round(number)
@@ -101,7 +101,7 @@ def _bids(sheet: ScoreSheet) -> tuple[int | None, ...] | None:
     return record.bids if heard and any(bid is not None for bid in record.bids) else None
 
 
-def _sentence(one: Sacrifice, names: tuple[str, ...], bids: tuple[int | None, ...]) -> str:
+def _sacrifice_sentence(one: Sacrifice, names: tuple[str, ...], bids: tuple[int | None, ...]) -> str:
     figures = {
         "name": names[one.seat],
         "bid": bids[one.seat],
@@ -121,11 +121,11 @@ def _sentence(one: Sacrifice, names: tuple[str, ...], bids: tuple[int | None, ..
     )
 
 
-def _points(lost: Points | None) -> str:
+def _points_text(lost: Points | None) -> str:
     return "" if lost is None else number_text(lost)
 
 
-def _word(verdict: Verdict | None) -> str:
+def _verdict_word(verdict: Verdict | None) -> str:
     if verdict is None:
         return ""
     return {"set": _("set"), "even": _("even"), "": "–"}[verdict]

@@ -112,16 +112,16 @@ class BookView(Struct, frozen=True):
 
 def book_view(book: BackgroundJob, order: BookOrder) -> BookView:
     """Return the view of a book at its stage."""
-    return BookView(book.key, _name(order), book.stage, _sentence(book), book.done, book.games)
+    return BookView(book.key, _book_name(order), book.stage, _stage_sentence(book), book.done, book.games)
 
 
-def _name(order: BookOrder) -> str:
+def _book_name(order: BookOrder) -> str:
     if order.player:
         return _("The games of %(name)s", name=order.player)
     return _("The games of %(year)d", year=order.year) if order.year else _("All games")
 
 
-def _sentence(book: BackgroundJob) -> str:
+def _stage_sentence(book: BackgroundJob) -> str:
     match book.stage:
         case Stage.READY:
             until = datetime.fromtimestamp(book.file.stat().st_mtime + MAX_AGE_SECONDS, UTC)
@@ -135,10 +135,10 @@ def _sentence(book: BackgroundJob) -> str:
                 return _("All games are printed; contents and standings come last.")
             return ngettext("%(done)d of %(num)d game", "%(done)d of %(num)d games", book.games, done=book.done)
         case Stage.FAILED:
-            return _failure(book)
+            return _failure_sentence(book)
 
 
-def _failure(book: BackgroundJob) -> str:
+def _failure_sentence(book: BackgroundJob) -> str:
     missing = missing_for_printing()
     if book.failure == EMPTY:
         return _("None of these games has a complete round yet, so the book would be empty.")

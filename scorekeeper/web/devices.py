@@ -62,7 +62,7 @@ class UnrecognisedDevice(Exception):
 def init_devices(app: Flask) -> None:
     """Identify devices by their cookies, and set a cookie in the current form."""
     app.session_interface = Sessions()
-    app.after_request(_with_device)
+    app.after_request(_with_device_cookie)
 
 
 def known_device() -> str | None:
@@ -98,7 +98,7 @@ def take_device(device: str) -> None:
     request.environ[NEW_DEVICE] = device
 
 
-def _with_device(response: Response) -> Response:
+def _with_device_cookie(response: Response) -> Response:
     """Set the cookie if the id is new, the cookie is of an earlier form, or a form or the first page renews it.
 
     Cookies of earlier forms are removed only after the device has sent the current one.
@@ -153,7 +153,7 @@ def _cookie_of_request() -> DeviceCookie:
 
 def write_device_cookie(response: Response, device: str) -> None:
     """Set the cookie of a device, with the longest lifetime that browsers allow."""
-    value = _signer(_secret()).sign(device).decode("ascii")
+    value = _signer(_signing_key()).sign(device).decode("ascii")
     lifetime = int(current_app.permanent_session_lifetime.total_seconds())
     response.set_cookie(
         _device_cookie_name(), value, max_age=lifetime, secure=request.is_secure, httponly=True, samesite="Lax"
@@ -167,8 +167,8 @@ def remove_cookie(response: Response, name: str) -> None:
 
 def _valid_cookies() -> dict[str, str]:
     """Return the devices of the cookies with a valid signature, by the name of the cookie; the current one first."""
-    marked = f"{DEVICE}-{_mark(_secret())}"
-    found = {name: _unsigned(request.cookies.get(name, "")) for name in names_to_read(marked)}
+    marked = f"{DEVICE}-{_key_fingerprint(_signing_key())}"
+    found = {name: _device_in_cookie(request.cookies.get(name, "")) for name in names_to_read(marked)}
     return {name: device for name, device in found.items() if device}
 
 
@@ -177,23 +177,23 @@ def _has_device_cookie() -> bool:
     return any(name.startswith(names_to_read(f"{DEVICE}-")) for name in request.cookies)
 
 
-def _unsigned(cookie: str) -> str | None:
+def _device_in_cookie(cookie: str) -> str | None:
     try:
-        return _signer(_secret()).unsign(cookie).decode("ascii")
+        return _signer(_signing_key()).unsign(cookie).decode("ascii")
     except (BadData, UnicodeDecodeError):
         return None
 
 
 def _device_cookie_name() -> str:
-    return cookie_name(f"{DEVICE}-{_mark(_secret())}")
+    return cookie_name(f"{DEVICE}-{_key_fingerprint(_signing_key())}")
 
 
-def _secret() -> bytes:
+def _signing_key() -> bytes:
     secret = current_app.secret_key or ""
     return secret if isinstance(secret, bytes) else secret.encode()
 
 
-def _mark(secret: bytes) -> str:
+def _key_fingerprint(secret: bytes) -> str:
     return hmac.digest(secret, b"the mark of this key", "sha256").hex()[:MARK_LETTERS]
 
 
@@ -234,14 +234,14 @@ def names_to_read(name: str) -> tuple[str, ...]:
 
 def device_name(user_agent: str) -> str:
     """Return machine and browser, such as `Android, Firefox`."""
-    known = [machine_of(user_agent), _first(user_agent, BROWSERS)]
+    known = [machine_of(user_agent), _first_name_in(user_agent, BROWSERS)]
     return ", ".join(filter(None, known)) or _("A device")
 
 
 def machine_of(user_agent: str) -> str:
     """Return the machine, such as `Android`, or an empty text."""
-    return _first(user_agent, MACHINES)
+    return _first_name_in(user_agent, MACHINES)
 
 
-def _first(user_agent: str, names: tuple[tuple[str, str], ...]) -> str:
+def _first_name_in(user_agent: str, names: tuple[tuple[str, str], ...]) -> str:
     return next((name for sign, name in names if sign in user_agent), "")

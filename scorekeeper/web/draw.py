@@ -45,8 +45,8 @@ def draw_by_hand(rule: FirstDealer, players: Sequence[str], typed: Sequence[str]
     texts = [*typed[: len(players)], *[""] * (len(players) - len(typed))]
     if not any(text.strip() for text in texts):
         raise CardsNeeded(rule, [CardField(name, "") for name in players])
-    cards = [_cards(text) for text in texts]
-    wrong = _wrong(cards)
+    cards = [_cards_in(text) for text in texts]
+    wrong = _card_sentences(cards)
     if not any(wrong):
         try:
             return table_of_cards(rule, players, cards)
@@ -75,14 +75,14 @@ def cards_page(needed: CardsNeeded, address: str, way_back: str) -> tuple[str, i
     return page, 422 if wrong else 200
 
 
-def _cards(text: str) -> list[str]:
+def _cards_in(text: str) -> list[str]:
     """Return each card as rank and letter of the suit, as far as typed: `10H`."""
     letters = str.maketrans({sign: letter for letter, sign in SUITS.items()})
     words = text.upper().replace(",", " ").replace(";", " ").replace("\ufe0f", "").split()
     return [word.translate(letters).replace("T", "10") for word in words]
 
 
-def _wrong(cards: Sequence[Sequence[str]]) -> list[list[str]]:
+def _card_sentences(cards: Sequence[Sequence[str]]) -> list[list[str]]:
     """Return the sentences about the cards of each player."""
     wrong: list[list[str]] = [[] for _ in cards]
     for seat, mine in enumerate(cards):
@@ -135,12 +135,12 @@ class DrawnSeat(Struct, frozen=True):
 def draw_view(table: Game, drawn: tuple[tuple[str, ...], ...]) -> list[DrawnSeat]:
     """Return the players clockwise, each with the cards drawn."""
     return [
-        DrawnSeat(name, tuple(_card(card) for card in cards), seat_role(table, seat, current_language()))
+        DrawnSeat(name, tuple(_drawn_card(card) for card in cards), seat_role(table, seat, current_language()))
         for seat, (name, cards) in enumerate(zip(table.players[: len(drawn)], drawn, strict=True))
     ]
 
 
-def _card(card: str) -> DrawnCard:
+def _drawn_card(card: str) -> DrawnCard:
     """Return a drawn card; one typed by hand may lack its suit, which does not count."""
     suit = card[-1:] if card[-1:] in SUITS else ""
     return DrawnCard(card.removesuffix(suit), SUITS.get(suit, ""), suit != "" and suit in RED_SUITS)

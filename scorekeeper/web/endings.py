@@ -39,7 +39,7 @@ def finish(key: str) -> ResponseReturnValue:
     """Ask, then end the game after its last complete round."""
     stored, device = game_to_write(key)
     if request.method == "GET":
-        complete = _complete(stored)
+        complete = _complete_rounds(stored)
         names = stored.recorded.names
         standings = stored.sheet.standings
         places = [(ordinal(each.rank), names[each.seat], number_text(each.total)) for each in standings]
@@ -51,7 +51,7 @@ def finish(key: str) -> ResponseReturnValue:
             finished=stored.sheet.finished,
             act_id=new_id(),
         )
-    after = request.form.get("after_round", _complete(stored), type=int)
+    after = request.form.get("after_round", _complete_rounds(stored), type=int)
     finish_early(key, device, after, id_of_form())
     return _to_game(key)
 
@@ -74,7 +74,7 @@ def delete(key: str) -> ResponseReturnValue:
             key=key,
             title=stored.recorded.title,
             players=", ".join(stored.recorded.names),
-            rounds=_complete(stored),
+            rounds=_complete_rounds(stored),
             day=stored.started_on,
         )
     delete_game(key, device)
@@ -137,7 +137,7 @@ def _drawn_dealer(stored: StoredGame, *, by_hand: bool) -> int:
     return seat_to_the_right(stored.recorded, winners[drawn.first_bidder])
 
 
-def _complete(stored: StoredGame) -> int:
+def _complete_rounds(stored: StoredGame) -> int:
     return len(complete_rounds(stored.sheet))
 
 

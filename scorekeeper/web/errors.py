@@ -107,7 +107,7 @@ def _words_for(error: HTTPException) -> ErrorText:
         )
     known = {
         400: (_("That could not be understood"), _("Go back, reload the page and try again.")),
-        403: _watching(),
+        403: _watching_words(),
         404: (_("Page not found"), _("The address is wrong, or the game was deleted.")),
         405: (_("That is not possible here"), _("Go back to the page before and use its buttons.")),
         409: (_("Someone else was quicker"), _("Check the sheet and decide what is right.")),
@@ -118,7 +118,7 @@ def _words_for(error: HTTPException) -> ErrorText:
     return ErrorText(heading, tuple(sentences))
 
 
-def _watching() -> tuple[str, str]:
+def _watching_words() -> tuple[str, str]:
     way_on = _("To keep score too, ask someone who does to share scorekeeping.")
     return _("You are watching this game"), way_on
 
@@ -139,7 +139,7 @@ def _unrecognised(_error: UnrecognisedDevice) -> Page:
 def _no_pencil(_error: NoPencil) -> Page:
     if is_unrecognised():
         return _unrecognised(UnrecognisedDevice())
-    return error_page(403, *_watching())
+    return error_page(403, *_watching_words())
 
 
 def _conflict(_error: Conflict) -> Page:

@@ -40,7 +40,9 @@ MAX_PLAYERS = 260
 @bp.get("/sheets/evening")
 def evening_form() -> ResponseReturnValue:
     """Ask how many tables there are, and which papers they need."""
-    return _form(EveningForm(formdata=request.args or None, house_rules=rule_sets(house_rules_for(known_device()))), [])
+    return _evening_page(
+        EveningForm(formdata=request.args or None, house_rules=rule_sets(house_rules_for(known_device()))), []
+    )
 
 
 @bp.get("/sheets/evening.pdf", reads="compute")
@@ -48,16 +50,16 @@ def papers() -> ResponseReturnValue:
     """Send all papers as one PDF."""
     form = EveningForm(formdata=request.args, house_rules=rule_sets(house_rules_for(known_device())))
     if not form.validate():
-        return _form(form, summary_of(_("Nothing has been printed yet."), form_sentences(form))), 422
+        return _evening_page(form, summary_of(_("Nothing has been printed yet."), form_sentences(form))), 422
     parts = [EveningPart(part) for part in form.parts.data or ()]
     rules, tables, printing = rules_of(form), form.tables.data or 0, form.printing()
     made_from = (json.dumps(rules.definition), form.choices)
-    with form_faults(lambda problems: _form(form, sentences_for(problems))):
+    with form_faults(lambda problems: _evening_page(form, sentences_for(problems))):
         try:
             batches = evening_batches(rules, tables, form.people, printing, parts)
             response = print_set_response(evening_html(batches, _("Oh Hell")), "evening", *made_from)
         except TablesDoNotFit as wrong:
-            return _form(form, [wrong.sentence(rules, current_language())]), 422
+            return _evening_page(form, [wrong.sentence(rules, current_language())]), 422
     response.headers.set("Content-Disposition", "inline", filename="oh-hell-evening.pdf")
     return response
 
@@ -65,7 +67,7 @@ def papers() -> ResponseReturnValue:
 @bp.get("/sheets/poster")
 def choose_games() -> ResponseReturnValue:
     """Ask for the games of the evening."""
-    return _choose(PosterForm(formdata=request.args or None), [])
+    return _poster_page(PosterForm(formdata=request.args or None), [])
 
 
 @bp.get("/sheets/poster.pdf", reads="compute")
@@ -73,7 +75,7 @@ def standings() -> ResponseReturnValue:
     """Send a poster of the standings of all players at these tables."""
     form = PosterForm(formdata=request.args)
     if not form.validate():
-        return _choose(form, summary_of(_("The poster hasn’t been made yet."), form_sentences(form))), 422
+        return _poster_page(form, summary_of(_("The poster hasn’t been made yet."), form_sentences(form))), 422
     # Tables are numbered in the order in which their games began.
     games = sorted(
         (game_at(key, known_device()) for key in dict.fromkeys(form.games.data or ())), key=lambda game: game.id
@@ -89,7 +91,7 @@ def standings() -> ResponseReturnValue:
     return print_response(PrintAs.PDF, html, "poster", versions, form.choices)
 
 
-def _form(form: EveningForm, wrong: list[str]) -> str:
+def _evening_page(form: EveningForm, wrong: list[str]) -> str:
     return render_template(
         "evening/form.html",
         form=form,
@@ -102,7 +104,7 @@ def _form(form: EveningForm, wrong: list[str]) -> str:
     )
 
 
-def _choose(form: PosterForm, wrong: list[str]) -> str:
+def _poster_page(form: PosterForm, wrong: list[str]) -> str:
     return render_template(
         "evening/poster.html",
         form=form,

@@ -37,7 +37,7 @@ MAX_PLACES = 13
 def index(group_id: int) -> ResponseReturnValue:
     """List the evenings that match the search, latest first."""
     query = evening_query(request.args)
-    found, search = _found(group_id, query), query.search
+    found, search = _evenings_found(group_id, query), query.search
     form = EveningsForm()
     form.offer(found, query.arguments)
     return render_template(
@@ -54,7 +54,7 @@ def index(group_id: int) -> ResponseReturnValue:
     )
 
 
-def _found(group_id: int, query: EveningQuery) -> Evenings:
+def _evenings_found(group_id: int, query: EveningQuery) -> Evenings:
     """Return the evenings of a group for its keepers. Answers 404 to everyone else."""
     with keepers_only() as device:
         return evenings_of_group(device, group_id, query.search, query.before)
@@ -89,24 +89,24 @@ def evening_view(evening: Evening, player: str | None) -> EveningView:
         day=evening.day,
         words=day_words(evening.day),
         games=ngettext("%(num)d game", "%(num)d games", evening.count),
-        lines=tuple(_line(game, places, player) for game, places in evening.games),
+        lines=tuple(_game_line(game, places, player) for game, places in evening.games),
         others=ngettext("%(num)d more game", "%(num)d more games", others) if others else "",
     )
 
 
-def _line(game: FoundGame, places: Sequence[PlayerPlace], player: str | None) -> GameLine:
+def _game_line(game: FoundGame, places: Sequence[PlayerPlace], player: str | None) -> GameLine:
     winners = [one.name for one in places if one.rank == 1]
     title, rules = isolated(game.title, language()), rules_words(game.rules)
     return GameLine(
         won=_("%(names)s won", names=list_names(winners)) if winners else _("Not finished"),
         about=_("%(title)s · %(rules)s", title=title, rules=rules) if title else rules,
         players=", ".join(one.name for one in places),
-        place="" if player is None else _place(places, player),
+        place="" if player is None else _place_words(places, player),
         address=url_for("recap.index", key=game.key),
     )
 
 
-def _place(places: Sequence[PlayerPlace], player: str) -> str:
+def _place_words(places: Sequence[PlayerPlace], player: str) -> str:
     ranks = (one.rank for one in places if name_key(one.name) == name_key(player))
     rank = next(ranks, None)
     return "" if rank is None else ordinal(rank)
@@ -129,16 +129,16 @@ class EveningQuery(Struct, frozen=True):
 
 def evening_query(args: Mapping[str, str]) -> EveningQuery:
     """Return the query of these arguments; invalid ones are ignored, and so is a place without a player."""
-    choice, day = choice_from(args), _day(args.get("day", ""))
+    choice, day = choice_from(args), _day_in(args.get("day", ""))
     if day is not None:
         choice = GameChoice(choice.rules, day, day)
     player = args.get("name", "").strip() or None
     place = args.get("place", "") if player else ""
     rank = int(place) if place in map(str, range(MAX_PLACES + 1)) else None
-    return EveningQuery(GameSearch(choice, player, rank), _day(args.get("before", "")), day)
+    return EveningQuery(GameSearch(choice, player, rank), _day_in(args.get("before", "")), day)
 
 
-def _day(text: str) -> date | None:
+def _day_in(text: str) -> date | None:
     try:
         return date.fromisoformat(text)
     except ValueError:

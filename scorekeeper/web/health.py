@@ -64,13 +64,13 @@ class Health:
         if self._looking.acquire(blocking=self._looked_at is None):
             try:
                 if self._looked_at is None or self._clock() - self._looked_at >= REMEMBERED_S:
-                    self._learn(find_health_problem() or (self._pages.problem() if self._pages else None))
+                    self._note_problem(find_health_problem() or (self._pages.problem() if self._pages else None))
                     self._looked_at = self._clock()
             finally:
                 self._looking.release()
         return self._problem
 
-    def _learn(self, problem: HealthProblem | None) -> None:
+    def _note_problem(self, problem: HealthProblem | None) -> None:
         if problem is not self._problem:
             level = logging.WARNING if problem is None else logging.ERROR
             log.log(level, "Health has changed", extra={"fields": {"health": problem or "ok"}})
@@ -95,14 +95,14 @@ class PageCheck:
         end.
         """
         if self._thread is None and self._clock() >= self._next_at:
-            self._thread = Thread(target=self._look, daemon=True)
+            self._thread = Thread(target=self._check_pages, daemon=True)
             self._thread.start()
         looking = self._thread
         if looking is not None:
             looking.join(TIMEOUT_S)
         return self._problem
 
-    def _look(self) -> None:
+    def _check_pages(self) -> None:
         begun = self._clock()
         try:
             self._check(self._file)

@@ -56,7 +56,9 @@ class HistoryLine(Struct, frozen=True):
 def history_view(game: Game, acts: Iterable[AttributedAct]) -> list[HistoryLine]:
     """Return the acts in their order, each in one or more sentences."""
     lines = [
-        HistoryLine(_place(act), _sentences(act, game), _who(act), act.at, undone=_is_struck_through(act))
+        HistoryLine(
+            _round_words(act), _act_sentences(act, game), _keeper_words(act), act.at, undone=_is_struck_through(act)
+        )
         for act in acts
     ]
     days = [line.at.astimezone().date() for line in lines]
@@ -64,7 +66,7 @@ def history_view(game: Game, acts: Iterable[AttributedAct]) -> list[HistoryLine]
     return [replace(line, day=day) for line, day in zip(lines, named, strict=True)]
 
 
-def _sentences(act: AttributedAct, game: Game) -> tuple[str, ...]:
+def _act_sentences(act: AttributedAct, game: Game) -> tuple[str, ...]:
     if act.undone and not act.changes:
         # An undone act has no changes any more once a later act is undone as well.
         return (_("Undone"),)
@@ -80,13 +82,13 @@ def _is_struck_through(act: AttributedAct) -> bool:
     return act.undone and act.back is None and bool(act.changes)
 
 
-def _place(act: AttributedAct) -> str:
+def _round_words(act: AttributedAct) -> str:
     rounds = {change.place.round for change in act.changes}
     number = rounds.pop() if len(rounds) == 1 else None
     return "" if number is None else _("Round %(number)d", number=number)
 
 
-def _who(act: AttributedAct) -> str:
+def _keeper_words(act: AttributedAct) -> str:
     if act.own:
         return _("this device")
     if not act.is_keeper:

@@ -25,7 +25,7 @@ def index() -> ResponseReturnValue:
     """Show the steps for this kind of device, or those that `?device=` names."""
     beside: HttpsBeside | None = current_app.config.get(HTTPS_BESIDE)
     kind = KINDS.get(machine_of(request.headers.get("User-Agent", "")), COMPUTER)
-    origin = "" if beside is None else _origin(beside)
+    origin = "" if beside is None else _https_origin(beside)
     page = render_template(
         "https/index.html",
         kind=request.args.get("device", kind),
@@ -53,7 +53,7 @@ def probe() -> ResponseReturnValue:
     return Response("ok", mimetype="text/plain", headers={"Cross-Origin-Resource-Policy": "cross-origin"})
 
 
-def _origin(beside: HttpsBeside) -> str:
+def _https_origin(beside: HttpsBeside) -> str:
     """Return where https is served, under the name of this request if the certificate has that."""
     name = urlsplit(request.host_url).hostname or ""
     name = name if is_certified(name) else lan_address() or "localhost"

@@ -60,7 +60,7 @@ class CheckedRequest(Request):
     @cached_property
     def args(self) -> MultiDict[str, str]:
         """Return the query, without forbidden characters."""
-        return _checked(super().args)
+        return _without_forbidden(super().args)
 
     def _load_form_data(self) -> None:
         """Parse the form; Werkzeug calls this before any access to it."""
@@ -69,8 +69,8 @@ class CheckedRequest(Request):
                 raise RequestEntityTooLarge
             super()._load_form_data()
             sent: MultiDict[str, str] = self.__dict__["form"]
-            self.shortened = {name: places for name in sent if (places := _forbidden(sent.getlist(name)))}
-            self.__dict__["form"] = _checked(sent)
+            self.shortened = {name: places for name in sent if (places := _forbidden_positions(sent.getlist(name)))}
+            self.__dict__["form"] = _without_forbidden(sent)
 
     def _is_too_large(self) -> bool:
         return (self.content_length or 0) > MAX_FORM_BYTES or self.get_data().count(b"&") >= MAX_FIELDS
@@ -123,10 +123,10 @@ def had_forbidden(name: str) -> frozenset[int]:
     return shortened.get(name, frozenset())
 
 
-def _forbidden(texts: Sequence[str]) -> frozenset[int]:
+def _forbidden_positions(texts: Sequence[str]) -> frozenset[int]:
     return frozenset(place for place, text in enumerate(texts) if not is_allowed(text))
 
 
-def _checked(texts: Texts) -> Texts:
+def _without_forbidden(texts: Texts) -> Texts:
     pairs = [(without_forbidden(key), without_forbidden(text)) for key, text in texts.items(multi=True)]
     return type(texts)(pairs)

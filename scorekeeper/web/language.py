@@ -75,14 +75,14 @@ def init_babel(app: Flask) -> None:
 def language() -> str:
     """Return the code of the page's language, for its `lang`."""
     if not has_request_context():
-        return _code_of(get_locale())
+        return _language_code(get_locale())
     # Cached, because a page asks a dozen times.
     if (code := g.get("language")) is None:
-        code = g.language = _code_of(get_locale())
+        code = g.language = _language_code(get_locale())
     return str(code)
 
 
-def _code_of(locale: Locale | None) -> str:
+def _language_code(locale: Locale | None) -> str:
     return str(locale or ENGLISH).replace("_", "-")
 
 
@@ -150,11 +150,11 @@ def moment(value: datetime) -> str:
 
 def hour(value: datetime) -> str:
     """Return the hour of a moment, in the same time zone and as phones write it in the list of games."""
-    form = "HH:mm" if language() == ENGLISH and _counts_to_24() else "short"
+    form = "HH:mm" if language() == ENGLISH and _has_24_hour_clock() else "short"
     return str(format_time(value.astimezone(), form, rebase=False))
 
 
-def _counts_to_24() -> bool:
+def _has_24_hour_clock() -> bool:
     """Return whether the English of the visitor's browser is one with a 24-hour clock."""
     accepted = request.accept_languages.values() if has_request_context() else ()
     return next((each.lower() for each in accepted if each.lower().startswith("en")), "") in WITH_24_HOURS

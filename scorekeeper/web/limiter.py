@@ -54,21 +54,21 @@ def limit_request_rates(app: Flask) -> None:
     app.extensions[COUNTS] = counts
 
     app.before_request(lambda: _require_room(counts))
-    app.after_request(lambda response: _counted(counts, response))
+    app.after_request(lambda response: _count_response(counts, response))
 
 
 def _require_room(counts: Counts) -> None:
     """Raise TooManyRequests unless this request may come now."""
     if request.method == "POST":
-        _require_all(counts, "keep", counts.has_room)
+        _require_windows(counts, "keep", counts.has_room)
     kind = _kind_of_request()
     if kind is not None:
-        _require_all(counts, kind, counts.hit)
+        _require_windows(counts, kind, counts.hit)
     if _is_guessable():
-        _require_all(counts, "guess", counts.has_room)
+        _require_windows(counts, "guess", counts.has_room)
 
 
-def _counted(counts: Counts, response: Response) -> Response:
+def _count_response(counts: Counts, response: Response) -> Response:
     """Count what was stored, or led nowhere."""
     if request.method == "POST" and response.status_code < HTTPStatus.BAD_REQUEST:
         count_kept(request.content_length or 0)
@@ -109,7 +109,7 @@ def _is_guessable() -> bool:
     return isinstance(rule, PageRule) and bool(rule.arguments & SECRETS) and FREE not in (rule.reads, rule.writes)
 
 
-def _require_all(counts: Counts, kind: str, ask: Callable[[Window], bool]) -> None:
+def _require_windows(counts: Counts, kind: str, ask: Callable[[Window], bool]) -> None:
     """Raise TooManyRequests for the first window that is full; later windows do not count the request then."""
     for window in _windows(kind):
         if not ask(window):
@@ -135,17 +135,17 @@ class Counts:
 
     def hit(self, window: Window, cost: int = 1) -> bool:
         """Count in this window, and return whether there was room."""
-        return self._ask(lambda counts: counts.hit(window[0], *window[1], cost=cost))
+        return self._ask_store(lambda counts: counts.hit(window[0], *window[1], cost=cost))
 
     def has_room(self, window: Window) -> bool:
         """Return whether there is room for one more, without counting."""
-        return self._ask(lambda counts: counts.test(window[0], *window[1]))
+        return self._ask_store(lambda counts: counts.test(window[0], *window[1]))
 
     def seconds_left(self, window: Window) -> float:
         """Return the seconds until this window ends."""
-        return self._ask(lambda counts: counts.get_window_stats(window[0], *window[1]).reset_time - time.time())
+        return self._ask_store(lambda counts: counts.get_window_stats(window[0], *window[1]).reset_time - time.time())
 
-    def _ask(self, question: Callable[[FixedWindowRateLimiter], T]) -> T:
+    def _ask_store(self, question: Callable[[FixedWindowRateLimiter], T]) -> T:
         if self._shared is not None and time.monotonic() >= self._away_until:
             try:
                 return question(self._shared)

@@ -36,7 +36,7 @@ class LoggingFlask(Flask):
 
     def log_exception(self, exc_info: tuple[type, BaseException, TracebackType] | tuple[None, None, None]) -> None:
         """Log the error that ended a request."""
-        log.error("A request failed", exc_info=exc_info, extra={"fields": _fields()})
+        log.error("A request failed", exc_info=exc_info, extra={"fields": _log_fields()})
 
 
 def init_request_log(app: Flask) -> None:
@@ -67,11 +67,11 @@ def _note_failure(response: Response) -> Response:
     if response.status_code > 500 and request.endpoint != HEALTH:
         # A program that is to ask again later waits, as for a sheet that is still being printed.
         level = logging.DEBUG if "Retry-After" in response.headers else logging.ERROR
-        log.log(level, "A request was not served", extra={"fields": _fields() | {"status": response.status_code}})
+        log.log(level, "A request was not served", extra={"fields": _log_fields() | {"status": response.status_code}})
     return response
 
 
-def _fields() -> dict[str, Any]:
+def _log_fields() -> dict[str, Any]:
     route = request.url_rule.rule if request.url_rule is not None else NOWHERE
     fields = {"request": request_id(), "method": request.method if request.url_rule is not None else NOWHERE}
     return fields | {"route": route} | ({"reason": g.reason} if "reason" in g else {})

@@ -96,7 +96,7 @@ def night_view(night: Night) -> NightView:
     """Return the view of an evening."""
     return NightView(
         day=day_words(night.day),
-        winner=_winner(night),
+        winner=_winner_words(night),
         lines=tuple(
             NightLine(
                 place.name,
@@ -105,14 +105,14 @@ def night_view(night: Night) -> NightView:
             )
             for place in night.places
         ),
-        games=tuple(map(_game, night.games)),
+        games=tuple(map(_night_game, night.games)),
         awards=award_lines(night.awards, MAX_AWARDS),
         payments=tuple(PaymentLine(pay.payer, pay.receiver, number_text(pay.points)) for pay in night.payments),
         live=night.going_on,
     )
 
 
-def _winner(night: Night) -> str:
+def _winner_words(night: Night) -> str:
     names, count = list_names(night.leaders), len(night.leaders)
     if not count:
         return _("The first game is being played")
@@ -121,7 +121,7 @@ def _winner(night: Night) -> str:
     return ngettext("%(names)s wins the evening", "%(names)s win the evening", count, names=names)
 
 
-def _game(stored: StoredGame) -> NightGame:
+def _night_game(stored: StoredGame) -> NightGame:
     sheet, names = stored.sheet, stored.recorded.names
     title, rules = isolated(stored.recorded.title, language()), translate(stored.recorded.rules.name)
     return NightGame(

@@ -102,7 +102,7 @@ def par_view(found: ParOfGroup) -> ParView | None:
     bids = range(max((bid for each in hands for bid, _made in each.bids), default=-1) + 1)
     return ParView(
         par=decimal_text(par.points) if par else "",
-        sentences=tuple(_sentences(sheet, found.hands, par)),
+        sentences=tuple(_par_sentences(sheet, found.hands, par)),
         lines=tuple(
             ParLine(
                 sheet.game.names[one.seat],
@@ -112,7 +112,7 @@ def par_view(found: ParOfGroup) -> ParView | None:
             for one in sheet.standings
         ),
         bids=tuple(bids),
-        hands=tuple(_line(each, bids) for each in hands),
+        hands=tuple(_hands_line(each, bids) for each in hands),
         legend=_(
             "How many of the hands of that size made each bid; in italics where it was bid fewer than %(hands)d "
             "times. Points: average per hand.",
@@ -121,7 +121,7 @@ def par_view(found: ParOfGroup) -> ParView | None:
     )
 
 
-def _sentences(sheet: ScoreSheet, hands: RuleSetHands, par: GroupPar | None) -> list[str]:
+def _par_sentences(sheet: ScoreSheet, hands: RuleSetHands, par: GroupPar | None) -> list[str]:
     rounds = len(complete_rounds(sheet))
     if par is None:
         return [_("Not all games have been counted yet. Reload this page.")]
@@ -146,13 +146,13 @@ def _sentences(sheet: ScoreSheet, hands: RuleSetHands, par: GroupPar | None) -> 
     return sentences
 
 
-def _line(hands: Hands, bids: range) -> HandsLine:
+def _hands_line(hands: Hands, bids: range) -> HandsLine:
     made = dict(hands.bids)
-    cells = (_cell(made.get(bid, MadeBids(0, 0))) for bid in bids)
+    cells = (_bid_cell(made.get(bid, MadeBids(0, 0))) for bid in bids)
     return HandsLine(hands.cards, str(hands.rounds), tuple(cells), signed_decimal(hands.mean))
 
 
-def _cell(made: MadeBids) -> BidCell:
+def _bid_cell(made: MadeBids) -> BidCell:
     if not made.rounds:
         return BidCell("", "", 0, few=True)
     shade = min(made.made * SHADES // made.rounds, SHADES - 1)

@@ -52,7 +52,7 @@ def index(key: str) -> ResponseReturnValue:
     stored, device = game_to_write(key)
     form = PenaltyForm(stored, formdata=request.form if request.method == "POST" else None)
     if request.method == "GET":
-        _suggest(form, stored)
+        _suggest_penalty(form, stored)
         return _page(stored, form)
     if not form.validate():
         return _page(stored, form), 422
@@ -83,7 +83,7 @@ def remove(key: str, penalty_id: str) -> ResponseReturnValue:
     return see_other("penalties.index", key=key)
 
 
-def _suggest(form: PenaltyForm, stored: StoredGame) -> None:
+def _suggest_penalty(form: PenaltyForm, stored: StoredGame) -> None:
     """Suggest a penalty of the rules, the first or the one asked for, in the round just played."""
     rules = stored.recorded.rules
     named = rules.penalty_for(request.args.get("reason"))
@@ -101,7 +101,7 @@ def _page(stored: StoredGame, form: PenaltyForm, wrong: list[str] | None = None)
         key=stored.key,
         players=list(enumerate(stored.recorded.names)),
         rounds=range(current_round(stored), 0, -1),
-        penalties=_items(stored),
+        penalties=_penalty_items(stored),
         named=[each.reason for each in stored.recorded.rules.named_penalties],
         resets=stored.recorded.rules.resets_totals,
         form=form,
@@ -109,7 +109,7 @@ def _page(stored: StoredGame, form: PenaltyForm, wrong: list[str] | None = None)
     )
 
 
-def _items(stored: StoredGame) -> list[PenaltyItem]:
+def _penalty_items(stored: StoredGame) -> list[PenaltyItem]:
     """Return all penalties, last round first."""
     order = sorted(stored.penalties, key=lambda each: (-each.round, each.position))
     return [

@@ -26,7 +26,7 @@ bp = Blueprint("records", __name__)
 @one_at_a_time
 def of_game(key: str) -> ResponseReturnValue:
     """Return what a finished game is among the best of its group in: award, who has it, and why."""
-    return jsonify([_line(record) for record in group_records_of(game_at(key, known_device()))])
+    return jsonify([_record_data(record) for record in group_records_of(game_at(key, known_device()))])
 
 
 @bp.get("/games/<key>/records/before", reads="compute")
@@ -41,7 +41,7 @@ def before(key: str) -> ResponseReturnValue:
     return jsonify(run=records.run, points=points, runs=records.runs)
 
 
-def _line(record: GameRecord) -> dict[str, Any]:
+def _record_data(record: GameRecord) -> dict[str, Any]:
     place = _("the group’s record") if record.rank == 1 else _("%(place)s in the group", place=ordinal(record.rank))
     return {
         "award": kind_words(record.what),

@@ -18,7 +18,7 @@ BYTES_OF_A_MEGABYTE = 1_000_000
 
 def refuse_over_limit(app: Flask) -> None:
     """Answer 429 as a page, or as JSON to a script."""
-    app.register_error_handler(TooManyRequests, _refuse)
+    app.register_error_handler(TooManyRequests, _refuse_over_limit)
 
 
 def waiting_time(seconds: int) -> str:
@@ -30,7 +30,7 @@ def waiting_time(seconds: int) -> str:
     return ngettext("%(num)d hour", "%(num)d hours", -(-seconds // HOUR_S))
 
 
-def _refuse(error: TooManyRequests) -> Response:
+def _refuse_over_limit(error: TooManyRequests) -> Response:
     # The limiter always says how long to wait, in seconds.
     seconds = int(str(error.retry_after))
     response = make_response(_as_page(seconds)) if _reads_pages() else _as_json(seconds)
@@ -44,18 +44,18 @@ def _reads_pages() -> bool:
     return not request.is_json and "text/html" in request.headers.get("Accept", "text/html")
 
 
-def _sentence(seconds: int) -> str:
+def _rate_sentence(seconds: int) -> str:
     return _("Too many requests. Please wait %(time)s, then try again.", time=waiting_time(seconds))
 
 
 def _as_json(seconds: int) -> Response:
-    return jsonify(sentence=_sentence(seconds), seconds=seconds)
+    return jsonify(sentence=_rate_sentence(seconds), seconds=seconds)
 
 
 def _as_page(seconds: int) -> str:
     return render_template(
         "wait.html",
-        sentence=_sentence(seconds),
+        sentence=_rate_sentence(seconds),
         typed=request.form.items(multi=True),
         sends=request.method == "POST",
         files=bool(request.files),
@@ -65,10 +65,10 @@ def _as_page(seconds: int) -> str:
 
 def refuse_where_group_is_full(app: Flask) -> None:
     """Answer 507 with the limit; a phone keeps its unsent acts."""
-    app.register_error_handler(GroupFull, _full)
+    app.register_error_handler(GroupFull, _refuse_full_group)
 
 
-def _full(error: GroupFull) -> Page:
+def _refuse_full_group(error: GroupFull) -> Page:
     most = error.most // BYTES_OF_A_MEGABYTE if error.kind == BYTES else error.most
     sentences = {
         GROUPS: _("One device can start at most %(most)s groups here.", most=most),

@@ -34,14 +34,14 @@ def form_faults(
     try:
         yield
     except (IllegalAct, NoScoreSheet, WrongDefinition) as fault:
-        _stop(illegal(fault.problems), 422)
+        _abort_with(illegal(fault.problems), 422)
     except Conflict as written:
         if conflict is None:
             raise
-        _stop(conflict(written), 409)
+        _abort_with(conflict(written), 409)
 
 
-def _stop(page: ResponseReturnValue, status: int) -> None:
+def _abort_with(page: ResponseReturnValue, status: int) -> None:
     response = make_response(page)
     response.status_code = status
     abort(response)

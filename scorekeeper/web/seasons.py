@@ -151,7 +151,7 @@ def restore(group_id: int, season_id: int) -> ResponseReturnValue:
 def season_line(season: Season, today: date) -> SeasonLine:
     """Return a season as a line of the list."""
     closed, over = season.closed_on is not None, season.until < today
-    return SeasonLine(season.id, season.name, season_days(season), _state(season, today), closed, over)
+    return SeasonLine(season.id, season.name, season_days(season), _state_words(season, today), closed, over)
 
 
 def _with_champion(line: SeasonLine, device: str, group_id: int) -> SeasonLine:
@@ -187,7 +187,7 @@ def _page(group_id: int, season: Season, form: SeasonForm) -> str:
     )
 
 
-def _state(season: Season, today: date) -> str:
+def _state_words(season: Season, today: date) -> str:
     if season.closed_on is not None:
         return _("closed")
     if season.is_on(today):
@@ -226,7 +226,7 @@ def certificate_of(table: GroupTable, season: Season, options: PrintOptions) -> 
         f"{season_days(season)} · {how_many}",
         tuple(_winners(table)),
         options,
-        how=_how(table),
+        how=_ranking_words(table),
         day=day_of_month(season.closed_on) if season.closed_on else "",
     )
 
@@ -234,10 +234,15 @@ def certificate_of(table: GroupTable, season: Season, options: PrintOptions) -> 
 def _winners(table: GroupTable) -> Iterator[Winner]:
     for line in table.lines:
         if line.rank <= LAST_PLACE and line.player.finished:
-            yield Winner(line.rank, line.player.name, _figure(line, table.order), _more(line.player, table.order))
+            yield Winner(
+                line.rank,
+                line.player.name,
+                _ranking_figure(line, table.order),
+                _other_figures(line.player, table.order),
+            )
 
 
-def _figure(line: TablePlace, order: Order) -> str:
+def _ranking_figure(line: TablePlace, order: Order) -> str:
     """Return the figure that ranks a player, in words."""
     one = line.player
     match order:
@@ -253,7 +258,7 @@ def _figure(line: TablePlace, order: Order) -> str:
             return _("rating %(rating)s", rating=mean_text(one.rating.ordinal))
 
 
-def _more(one: PlayerStatistics, order: Order) -> str:
+def _other_figures(one: PlayerStatistics, order: Order) -> str:
     games = ngettext("%(num)d game", "%(num)d games", one.games)
     if order is Order.MADE:
         won = ngettext("%(num)d win", "%(num)d wins", one.wins + one.shared_wins)
@@ -262,7 +267,7 @@ def _more(one: PlayerStatistics, order: Order) -> str:
     return f"{made} · {games}"
 
 
-def _how(table: GroupTable) -> str:
+def _ranking_words(table: GroupTable) -> str:
     if table.order is Order.POINTS:
         return scheme_words(table.ranking)
     return _("Ranked by: %(order)s.", order=order_words()[table.order])

@@ -153,13 +153,13 @@ class Money(Struct, frozen=True):
         """Return an amount such as `€1.20`, `1,20 €` or `−3 beans`: a currency sign as usual in the language, a word
         after the number.
         """
-        return self._written(amount, MINUS if amount < 0 else "")
+        return self._amount_text(amount, MINUS if amount < 0 else "")
 
     def signed(self, amount: Fraction) -> str:
         """Return an amount with its sign, also if it is positive."""
-        return self._written(amount, "+") if amount > 0 else self.text(amount)
+        return self._amount_text(amount, "+") if amount > 0 else self.text(amount)
 
-    def _written(self, amount: Fraction, sign: str) -> str:
+    def _amount_text(self, amount: Fraction, sign: str) -> str:
         pattern = "#,##0" + ("." + "0" * self.decimals if self.decimals else "")
         size = abs(amount)
         exact = Decimal(size.numerator) / Decimal(size.denominator)

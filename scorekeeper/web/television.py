@@ -58,7 +58,7 @@ def wait(token: str) -> ResponseReturnValue:
     if screen is None:
         return see_other("television.begin")
     if screen.game_key is not None:
-        return _lead_to(screen.game_key)
+        return _redirect_to_game(screen.game_key)
     link = link_to(url_for("television.choose", code=screen.code))
     return render_template("television/wait.html", code=screen.code, link=link, address=short_address(link.address))
 
@@ -71,10 +71,10 @@ def follow(token: str) -> ResponseReturnValue:
     except BadData:
         abort(404)
     following = next_game_key(key)
-    return Response(status=204, mimetype="text/plain") if following is None else _lead_to(following)
+    return Response(status=204, mimetype="text/plain") if following is None else _redirect_to_game(following)
 
 
-def _lead_to(key: str) -> ResponseReturnValue:
+def _redirect_to_game(key: str) -> ResponseReturnValue:
     """Redirect to the game as seen across the table. The token for the next game is in the fragment, which is never
     logged.
     """
@@ -110,7 +110,7 @@ def type_code(key: str) -> ResponseReturnValue:
         except NoScreen:
             form.code.errors = [_wrong_code(form.code.data or "")]
         else:
-            return _shown(key)
+            return _shown_page(key)
     page = render_template(
         "television/code.html",
         key=key,
@@ -130,7 +130,7 @@ def choose(code: str) -> ResponseReturnValue:
         if request.method == "POST":
             stored, device = game_to_write(request.form.get("game", ""))
             show_on_screen(stored.key, device, code)
-            return _shown(stored.key)
+            return _shown_page(stored.key)
     except NoScreen:
         return render_template("television/over.html"), 410
     asking = known_device()
@@ -144,7 +144,7 @@ def offered_games(games: list[GameSummary]) -> list[OfferedGame]:
     return sorted(offered, key=lambda game: game.finished)
 
 
-def _shown(key: str) -> ResponseReturnValue:
+def _shown_page(key: str) -> ResponseReturnValue:
     flash(_("The television shows this game now."))
     return see_other("game.show", key=key)
 

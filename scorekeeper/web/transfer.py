@@ -82,25 +82,25 @@ def import_game() -> ResponseReturnValue:
 def _import_file(data: bytes, start_id: str | None) -> ResponseReturnValue:
     if data.startswith(ZIP_SIGNATURE):
         return _import_archive(data, start_id)
-    game, problems, names = _read(data)
+    game, problems, names = _game_in(data)
     if game is None:
         no_game = any(isinstance(problem.fault, NotText | NotJson | NotGameFile) for problem in problems)
         first = [_("This file isn’t a saved game.")] if no_game else []
         # The place in a photo or a letter at which parsing failed is no help.
-        rest = _sentences(problems, names) if not no_game or data.lstrip().startswith((b"{", b"[")) else []
+        rest = _problem_sentences(problems, names) if not no_game or data.lstrip().startswith((b"{", b"[")) else []
         return _page(first + rest), 422
     device = ensure_device()
     into = _group_in_query()
     group_id = next((group.id for group in groups_for(device)), None) if into is None else into.id
     if group_id is not None and "copy" not in request.form and (same := find_same_game(game, group_id, start_id)):
         return _page([], same, game_text(game)), 409
-    with form_faults(lambda problems: _page(_sentences(problems, game.players))):
+    with form_faults(lambda problems: _page(_problem_sentences(problems, game.players))):
         day = first_played_on(game) or today()
         key = start_game(device, game, day, group_id=group_id, start_id=start_id, checked=True)
     return see_other("game.show", key=key)
 
 
-def _read(data: bytes) -> tuple[Game | None, tuple[Problem, ...], list[str]]:
+def _game_in(data: bytes) -> tuple[Game | None, tuple[Problem, ...], list[str]]:
     """Return the game of a game file, or of a table that was saved here, by the house rules of this device."""
     if not is_own_csv(data):
         return read_game_and_names(data)
@@ -122,7 +122,7 @@ def _import_archive(data: bytes, start_id: str | None) -> ResponseReturnValue:
         return _import_in_background(data, start_id)
     if group is None:
         return _page(first_sentences([describe_entry(each, current_language()) for each in problems])), 422
-    with form_faults(lambda problems: _page(_sentences(problems, ()))):
+    with form_faults(lambda problems: _page(_problem_sentences(problems, ()))):
         group_id = None if into is None else into.id
         done = import_group(group, ensure_device(), into=group_id, start_id=start_id, checked=True)
         count_kept(unpacked_size(data))
@@ -152,7 +152,7 @@ def _import_in_background(data: bytes, start_id: str | None) -> ResponseReturnVa
     return see_other("jobs.show", key=key)
 
 
-def _sentences(problems: Sequence[Problem], players: Sequence[str]) -> list[str]:
+def _problem_sentences(problems: Sequence[Problem], players: Sequence[str]) -> list[str]:
     return first_sentences([describe(problem, players, current_language()) for problem in problems])
 
 

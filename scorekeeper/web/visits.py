@@ -22,10 +22,10 @@ noted: LRUCache[str, date] = LRUCache(10_000)
 
 def init_visits(app: Flask) -> None:
     """Note visits, and make room as soon as a group finds none."""
-    app.after_request(_with_visit)
+    app.after_request(_note_visit)
 
 
-def _with_visit(response: Response) -> Response:
+def _note_visit(response: Response) -> Response:
     arguments, day = request.view_args or {}, today()
     place = str(arguments.get("key") or arguments.get("group_id") or "")
     if response.status_code == HTTPStatus.OK and place and noted.get(place) != day:

@@ -74,7 +74,7 @@ class Deal:
             first = in_turn.index(leader)
             table: dict[int, Card] = {}
             for seat in (*in_turn[first:], *in_turn[:first]):
-                table[seat] = self._play(seat, table, wants_more=(taken[seat] or 0) < (bids[seat] or 0))
+                table[seat] = self._card_to_play(seat, table, wants_more=(taken[seat] or 0) < (bids[seat] or 0))
             leader = winner_of(table, self._trump)
             taken[leader] = (taken[leader] or 0) + 1
         return tuple(taken)
@@ -88,7 +88,7 @@ class Deal:
             higher += 0 if self._trump is Trump.NONE else RUFFS * len(PACK) / len(SUITS)
         return counts * math.pow(1 - higher / len(PACK), others * math.pow(cards, CHOICE))
 
-    def _play(self, seat: int, table: Mapping[int, Card], *, wants_more: bool) -> Card:
+    def _card_to_play(self, seat: int, table: Mapping[int, Card], *, wants_more: bool) -> Card:
         """Follow suit; take the trick as cheaply as possible or give away the best card that does not take it."""
         hand = self._hands[seat]
         led = next(iter(table.values())).suit if table else None
@@ -96,11 +96,11 @@ class Deal:
         if self._chance.random() < SLIPS * (1 - self._skills[seat]):
             card = self._chance.choice(allowed)
         else:
-            card = self._best(allowed, table, wants_more=wants_more)
+            card = self._best_card(allowed, table, wants_more=wants_more)
         hand.remove(card)
         return card
 
-    def _best(self, allowed: Sequence[Card], table: Mapping[int, Card], *, wants_more: bool) -> Card:
+    def _best_card(self, allowed: Sequence[Card], table: Mapping[int, Card], *, wants_more: bool) -> Card:
         takes = [card for card in allowed if self._takes(card, table)]
         ducks = [card for card in allowed if card not in takes]
         if wants_more:

@@ -140,10 +140,10 @@ def play_group(games: int = GAMES) -> Iterator[StoredGame]:
 
     An interrupted game goes on where it stopped, because every chance is seeded.
     """
-    group_id = _group()
+    group_id = _sample_group()
     for planned in islice(planned_games(), games):
         _name_season(group_id, planned.day)
-        yield _play(planned, group_id)
+        yield _play_game(planned, group_id)
     with writing() as session:
         revoke_pencil(session, group_id, DEVICE, now())
 
@@ -158,7 +158,7 @@ def start_id(planned: PlannedGame) -> str:
     return f"demo:thursday-{planned.number:03}"
 
 
-def _group() -> int:
+def _sample_group() -> int:
     """Return the sample group with the pencil for the one device, a new one if none of its games exists."""
     with writing() as session:
         group_id = group_started_by(session, start_id(next(planned_games()))) or add_group(session, now(), GROUP)
@@ -173,14 +173,14 @@ def _name_season(group_id: int, day: date) -> None:
             begin_season(DEVICE, group_id, name, first, last)
 
 
-def _play(planned: PlannedGame, group_id: int) -> StoredGame:
+def _play_game(planned: PlannedGame, group_id: int) -> StoredGame:
     """Play a game to its end, or go on with it."""
     rules = preset(planned.rules)
     bidder = first_bidder_by(rules, planned.dealer, len(planned.people))
     table = Game(rules, tuple(person.name for person in planned.people), planned.dealer, bidder)
     made = start_id(planned)
     stored = game_at(start_game(DEVICE, table, planned.day, group_id=group_id, start_id=made), DEVICE)
-    leaver = _leaver(planned)
+    leaver = _leaving_seat(planned)
     while (number := stored.sheet.next.round) is not None:
         if leaver is not None and number > BEFORE_LEAVING and leaver not in stored.recorded.out(number):
             stored = leave(stored.key, DEVICE, f"{made}:leaves", seat=leaver, number=number)
@@ -188,7 +188,7 @@ def _play(planned: PlannedGame, group_id: int) -> StoredGame:
     return stored
 
 
-def _leaver(planned: PlannedGame) -> int | None:
+def _leaving_seat(planned: PlannedGame) -> int | None:
     """Return the seat of the player who goes home early, or None, as in most games."""
     seat = chance_of(f"game {planned.number}").randrange(DEPARTURES * len(planned.people))
     return seat if len(planned.people) >= SMALLEST_TABLE and seat < len(planned.people) else None

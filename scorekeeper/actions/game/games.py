@@ -89,7 +89,7 @@ def correct_name(
         if not 0 <= seat < len(before.recorded.players):
             raise IllegalAct([Problem(NoSuchSeat(seat), seat=seat)])
         require_seen(ChangedPlace("name", seat=seat), seen, before.recorded.names[seat], name)
-        after = _renamed(session, before, seat, name, everywhere=everywhere)
+        after = _with_name(session, before, seat, name, everywhere=everywhere)
         game = after.recorded
         problems = name_problems(game.players) or takeover_problems(game) or dealer_problems(game)
         if problems:
@@ -97,7 +97,7 @@ def correct_name(
         return apply_change(session, before, device, act_id, lambda _stored: after)
 
 
-def _renamed(session: Session, before: StoredGame, seat: int, name: str, *, everywhere: bool) -> StoredGame:
+def _with_name(session: Session, before: StoredGame, seat: int, name: str, *, everywhere: bool) -> StoredGame:
     attendance, players = before.recorded.attendance, before.recorded.players
     if attendance.holder(seat) is not None:
         return replace(before, recorded=replace(before.recorded, attendance=_with_substitute(attendance, seat, name)))

@@ -86,14 +86,14 @@ def times_from(created_at: datetime, acts: Iterable[tuple[datetime, tuple[Change
         rounds[number] = max(at, rounds.get(number, at))
     corrections: dict[int, dict[datetime, None]] = defaultdict(dict)
     for at, changes in known:
-        for number in (each.place.round or 0 for each in changes if _corrects(each)):
+        for number in (each.place.round or 0 for each in changes if _is_correction(each)):
             if number in rounds and at > rounds[number]:
                 corrections[number][at] = None
     corrected = {number: tuple(times) for number, times in corrections.items()}
     return GameTimes(created_at if known else None, rounds, corrected)
 
 
-def _corrects(change: Change) -> bool:
+def _is_correction(change: Change) -> bool:
     return change.place.what in {"bid", "tricks"} and change.was is not None
 
 

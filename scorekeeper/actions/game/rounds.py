@@ -120,8 +120,8 @@ def add_penalty(
     def change(stored: StoredGame) -> StoredGame:
         require_place(stored, round, seat)
         named = stored.recorded.rules.penalty_for(reason or None)
-        taken = _signed(named, points, round, seat)
-        penalty = Penalty(seat, taken, _reason(named, reason), before_score)
+        taken = _signed_points(named, points, round, seat)
+        penalty = Penalty(seat, taken, _penalty_reason(named, reason), before_score)
         write = PenaltyWrite(round, seat, penalty_id, None, penalty)
         return with_play_date(stored, write.written(stored), today)
 
@@ -142,7 +142,7 @@ def remove_penalty(key: str, device: str, penalty_id: str) -> StoredGame:
     return run_act(key, device, None, change)
 
 
-def _signed(named: NamedPenalty | None, points: Points | None, number: int, seat: int) -> Points:
+def _signed_points(named: NamedPenalty | None, points: Points | None, number: int, seat: int) -> Points:
     if points is None and named is None:
         raise IllegalAct([Problem(PenaltyWithoutPoints(), number, seat)])
     taken = points if points is not None else -(named.points if named else 0)
@@ -151,7 +151,7 @@ def _signed(named: NamedPenalty | None, points: Points | None, number: int, seat
     return taken
 
 
-def _reason(named: NamedPenalty | None, reason: str | None) -> str:
+def _penalty_reason(named: NamedPenalty | None, reason: str | None) -> str:
     if reason is not None:
         return reason.strip()
     return named.reason if named else ""

@@ -65,7 +65,7 @@ def apply_walk(
     act = find_act(session, before.id, walk.named)
     if act is None or not act.changes or act.undone is walk.back:
         return apply_change(session, before, device, act_id, change)
-    beside = _beside(session, before, act, places, back=walk.back)
+    beside = _changes_beside(session, before, act, places, back=walk.back)
     after = apply_change(
         session, before, device, act_id, lambda stored: with_values(change(stored), beside), back=walk.back
     )
@@ -91,7 +91,7 @@ def _undo_or_redo(key: str, device: str, seen: int | None, *, back: bool) -> Sto
         act = done if back else undone
         if act is None:
             raise NothingToUndo if back else NothingToRedo
-        changes = _reversed(act.changes) if back else act.changes
+        changes = _reversed_changes(act.changes) if back else act.changes
         after = without_stale_secret_bids(session, before, _with_changes(before, changes))
         require_legal(after, {each.place.round for each in act.changes})
         mark_undone(session, before.id, act.act_id, undone=back)
@@ -101,7 +101,7 @@ def _undo_or_redo(key: str, device: str, seen: int | None, *, back: bool) -> Sto
         return apply_change(session, saved, device, None, lambda stored: stored)
 
 
-def _beside(
+def _changes_beside(
     session: Session, before: StoredGame, act: HistoryEntry, places: Collection[ChangedPlace], *, back: bool
 ) -> list[tuple[ChangedPlace, Any]]:
     """Return what the act changed beside these places, such as the day of play, with the values that it gets if nothing
@@ -111,11 +111,11 @@ def _beside(
     latest = done if back else undone
     if latest is None or latest.act_id != act.act_id:
         return []
-    changes = _reversed(act.changes) if back else act.changes
+    changes = _reversed_changes(act.changes) if back else act.changes
     return [(each.place, each.now) for each in changes if each.place.what != "bid" or each.place in places]
 
 
-def _reversed(changes: Iterable[Change]) -> list[Change]:
+def _reversed_changes(changes: Iterable[Change]) -> list[Change]:
     return [Change(each.place, each.now, each.was) for each in changes]
 
 

@@ -150,7 +150,7 @@ def par_of_group(device: str | None, group: int | str, rules: str | None, game_k
     with reading() as session:
         if _is_playing(session, counted.group_id):
             return ParOfGroup(counted, going_on=True)
-        game = _game(session, counted.group_id, game_key) if game_key else None
+        game = _finished_game(session, counted.group_id, game_key) if game_key else None
         if game is None and (label := rules or next(iter(counted.rules), None)) is not None:
             last = games_with_ids(session, last_games_by(session, counted.group_id, label, MAX_SEARCHED))
             game = next((each for each in last if each.sheet.finished), None)
@@ -161,7 +161,7 @@ def par_of_group(device: str | None, group: int | str, rules: str | None, game_k
     return ParOfGroup(counted, going_on=False, hands=hands, game=game)
 
 
-def _game(session: Session, group_id: int, key: str) -> StoredGame:
+def _finished_game(session: Session, group_id: int, key: str) -> StoredGame:
     stored = existing_game(session.connection(), key)
     if stored.group_id != group_id or not stored.sheet.finished:
         raise NoSuchGame

@@ -63,16 +63,16 @@ class Night(Struct, frozen=True):
 def night_to_share(device: str, group_id: int, day: date) -> Night:
     """Return an evening of a group in which the device may write. Raises NoPencil, NoSuchGame if nobody played."""
     with reading_in(group_id, device) as session:
-        return _night(session, group_id, day)
+        return _night_of_games(session, group_id, day)
 
 
 def shared_night(group_id: int, day: date) -> Night:
     """Return an evening for somebody who has its link. Raises NoSuchGame if nobody played, or its games are deleted."""
     with reading() as session:
-        return _night(session, group_id, day)
+        return _night_of_games(session, group_id, day)
 
 
-def _night(session: Session, group_id: int, day: date) -> Night:
+def _night_of_games(session: Session, group_id: int, day: date) -> Night:
     counted = games_of_days(session, group_id, GameSearch(GameChoice(None, day, day)), [day], most=MAX_GAMES)
     found = [*games_with_ids(session, [each.id for each in counted]), *games_started_on(session, group_id, [day])]
     # A game that was begun on another day than it was dated is one of the evening on which it was played.
@@ -83,14 +83,14 @@ def _night(session: Session, group_id: int, day: date) -> Night:
     parts = [summary for game in games for _day, summary in day_summaries([played_game(game)])]
     awards = evening_awards(parts, added_up(parts), hidden_names(session, group_id))
     payments = settled_together(game.sheet for game in games)
-    return Night(day, games, _places(games), awards, payments, not all(game.sheet.finished for game in games))
+    return Night(day, games, _night_places(games), awards, payments, not all(game.sheet.finished for game in games))
 
 
 def _day_of(game: StoredGame) -> date:
     return played_game(game).day or game.started_on
 
 
-def _places(games: tuple[StoredGame, ...]) -> tuple[NightPlace, ...]:
+def _night_places(games: tuple[StoredGame, ...]) -> tuple[NightPlace, ...]:
     wins, played, made, bids = Counter[str](), Counter[str](), Counter[str](), Counter[str]()
     for game in games:
         names = game.recorded.names

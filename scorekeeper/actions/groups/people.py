@@ -86,7 +86,7 @@ def rename_person(device: str, group_id: int, name: str, becomes: str) -> None:
                 after.append(replace(other, name=person.name, key=person.key))
             elif other is not None or after[0].key in rows.keys_beside_players(session, group_id):
                 raise PersonKnown(becomes)
-        act = _act(device, group_id, RENAMED, becomes, before=before, after=after, added=added)
+        act = _new_act(device, group_id, RENAMED, becomes, before=before, after=after, added=added)
         _rename_everywhere(session, act, {person.key}, {})
 
 
@@ -106,7 +106,7 @@ def merge_people(device: str, group_id: int, name: str, into: str) -> None:
         spellings = rows.merged_into(session, person.id)
         before = [person, other, *spellings]
         after = [replace(person, into=other.id), other, *(replace(each, into=other.id) for each in spellings)]
-        act = _act(device, group_id, MERGED, other.name, before=before, after=after, added=added + also_added)
+        act = _new_act(device, group_id, MERGED, other.name, before=before, after=after, added=added + also_added)
         _rename_everywhere(session, act, {person.key}, {str(person.id): str(other.id)})
         group_acts.move_seats(session, act.id, person.id, other.id)
 
@@ -120,7 +120,7 @@ def hide_person(device: str, group_id: int, name: str, *, hidden: bool = True) -
         person, added = _person(session, group_id, name)
         if person.hidden != hidden:
             kind, after = HIDDEN if hidden else SHOWN, replace(person, hidden=hidden)
-            act = _act(device, group_id, kind, person.name, before=[person], after=[after], added=added)
+            act = _new_act(device, group_id, kind, person.name, before=[person], after=[after], added=added)
             group_acts.add_group_act(session, act)
             rows.set_players(session, act.after)
 
@@ -138,7 +138,7 @@ def delete_name(device: str, group_id: int, name: str, somebody: str = "Somebody
         after = [replace(person, name=becomes, key=key, hidden=True)]
         after += [replace(each, name=becomes, key=f"{key} {each.id}", hidden=True) for each in spellings]
         before = [person, *spellings]
-        act = _act(device, group_id, DELETED, becomes, before=before, after=after, added=added)
+        act = _new_act(device, group_id, DELETED, becomes, before=before, after=after, added=added)
         _rename_everywhere(session, act, {each.key for each in before}, {})
         group_acts.drop_counted(session, group_id, act)
 
@@ -171,7 +171,7 @@ def undo_group_act(device: str, group_id: int, act_id: int) -> None:
             if act.id == act_id:
                 if touched & act.people:
                     raise TouchedSince
-                _undo(session, group_id, act)
+                _undo_act(session, group_id, act)
                 return
             touched |= act.people
 
@@ -179,7 +179,7 @@ def undo_group_act(device: str, group_id: int, act_id: int) -> None:
 def forget_name(device: str, group_id: int, act_id: int) -> None:
     """Forget a deleted name for good. No change if it is forgotten already. Raises NoPencil."""
     with writing_in(group_id, device) as session:
-        _forget(session, group_id, [act_id])
+        _forget_deletions(session, group_id, [act_id])
 
 
 def forget_old_names(session: Session) -> None:
@@ -188,7 +188,7 @@ def forget_old_names(session: Session) -> None:
     for group_id, act_id in group_acts.old_group_acts(session, DELETED, now() - NAMES_KEPT):
         by_group.setdefault(group_id, []).append(act_id)
     for group_id, acts in by_group.items():
-        _forget(session, group_id, acts)
+        _forget_deletions(session, group_id, acts)
 
 
 def _person(session: Session, group_id: int, name: str) -> tuple[PlayerState, tuple[int, ...]]:
@@ -212,7 +212,7 @@ def _person(session: Session, group_id: int, name: str) -> tuple[PlayerState, tu
     return made, ids if state is None else ()
 
 
-def _act(
+def _new_act(
     device: str,
     group_id: int,
     kind: str,
@@ -253,7 +253,7 @@ def _undoable_acts(session: Session, group_id: int) -> list[GroupAct]:
     return [act for act in acts if act.id not in over]
 
 
-def _forget(session: Session, group_id: int, deletions: Iterable[int]) -> None:
+def _forget_deletions(session: Session, group_id: int, deletions: Iterable[int]) -> None:
     group_acts.remove_group_acts(
         session, sorted(_with_earlier_acts(group_acts.group_acts_of(session, group_id), deletions))
     )
@@ -269,7 +269,7 @@ def _with_earlier_acts(acts: Iterable[GroupAct], deletions: Iterable[int]) -> se
     return gone
 
 
-def _undo(session: Session, group_id: int, act: GroupAct) -> None:
+def _undo_act(session: Session, group_id: int, act: GroupAct) -> None:
     before, after, held = act.before, act.after, rows.player_states(session, act.people)
     for state in after:
         if state.id not in held or (held[state.id].name, held[state.id].key) != (state.name, state.key):

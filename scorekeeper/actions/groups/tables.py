@@ -90,7 +90,7 @@ def group_table(device: str | None, group: int | str, wanted: TableChoice, day: 
         choice = season.choice(wanted.games.rules) if season else wanted.games
         games = counted_games(session, opened, choice)
         evening = last_evening(session, opened.group_id, choice)
-        known = _of_this_day(session, opened, games.group, day)
+        known = _summaries_of_this_day(session, opened, games.group, day)
         names = outside_names(session, opened, games.group)
     counted, last = games.counted, added_up(each.summary for each in evening)
     by, ends = wanted.order or games.ranking.order, counted.summary.results
@@ -101,7 +101,7 @@ def group_table(device: str | None, group: int | str, wanted: TableChoice, day: 
         ranking=games.ranking,
         order=by,
         lines=lines,
-        evening=_evening(evening, last, games.group.hidden),
+        evening=_awarded_evening(evening, last, games.group.hidden),
         awards=() if choice.since is None else year_awards(counted.summary, games.group.hidden),
         memories=tuple(each for part in reversed(known) for each in memories(part.begun, part.game_id, part.summary)),
         choice=choice,
@@ -118,13 +118,13 @@ def _chosen_season(wanted: TableChoice, seasons: Sequence[Season], day: date) ->
     return require_season(seasons, wanted.season)
 
 
-def _of_this_day(session: Session, opened: OpenGroup, group: CountedGroup, day: date) -> list[DaySummary]:
+def _summaries_of_this_day(session: Session, opened: OpenGroup, group: CountedGroup, day: date) -> list[DaySummary]:
     if opened.pages:
         return []
     return last_of_days(session, group.group_id, same_days(day, min(group.years, default=day.year)), MAX_MEMORIES)
 
 
-def _evening(parts: Sequence[DaySummary], whole: Summary, hidden: Collection[str]) -> AwardedEvening | None:
+def _awarded_evening(parts: Sequence[DaySummary], whole: Summary, hidden: Collection[str]) -> AwardedEvening | None:
     if not parts:
         return None
     awards = evening_awards([part.summary for part in parts], whole, hidden)

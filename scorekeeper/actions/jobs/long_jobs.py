@@ -76,14 +76,14 @@ def clean_up(store: JobStore, job: BackgroundJob) -> None:
 def make_book(store: JobStore, job: BackgroundJob, order: BookOrder, progress: Progress) -> None:
     """Make one book, or record why there is none."""
     try:
-        _print(job, order, progress)
+        _print_book(job, order, progress)
     except NoGames:
         store.record_failure(job, EMPTY)
     except PrintingUnavailable as missing:
         store.record_failure(job, str(missing))
 
 
-def _print(job: BackgroundJob, order: BookOrder, progress: Progress) -> None:
+def _print_book(job: BackgroundJob, order: BookOrder, progress: Progress) -> None:
     translate = translate_into(order.language)
     source = book_source(order, translate)
     games = len(source.chapters)
@@ -161,7 +161,7 @@ def import_archive(store: JobStore, job: BackgroundJob, order: ImportOrder, prog
     if group is not None:
         store.hold(job)
         try:
-            import_staged(group, order.device, _start_id(job.key), progress)
+            import_staged(group, order.device, _import_start_id(job.key), progress)
         except WrongDefinition as unplayable:
             refused = [describe(problem, (), translate) for problem in unplayable.problems]
         except GroupFull:
@@ -178,10 +178,10 @@ def import_archive(store: JobStore, job: BackgroundJob, order: ImportOrder, prog
 
 def discard_import(key: str) -> None:
     """Remove what an unfinished import has stored."""
-    discard_staged(_start_id(key))
+    discard_staged(_import_start_id(key))
 
 
-def _start_id(key: str) -> str:
+def _import_start_id(key: str) -> str:
     """Return the id by which the first game of an import is found again. No form can make such an id."""
     return f"job:{key}"
 

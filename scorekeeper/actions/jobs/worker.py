@@ -63,9 +63,9 @@ class Worker:
     def _do_more_urgent(self, urgency: int) -> None:
         """Do every more urgent job."""
         while (job := next(iter(self._store.waiting()), None)) is not None and job.urgency < urgency:
-            self._do(job)
+            self._do_job(job)
 
-    def _do(self, job: BackgroundJob) -> None:
+    def _do_job(self, job: BackgroundJob) -> None:
         """Do one job, or record why it cannot be done."""
         if job.attempts >= MAX_ATTEMPTS[type(job.order)]:
             self._clean_up(job)
@@ -81,14 +81,14 @@ class Worker:
 
         try:
             progress(0, 0)
-            self._make(job, progress)
+            self._make_result(job, progress)
         except JobCancelled:
             self._clean_up(job)
             self._store.remove_expired()
         finally:
             self.until = inf
 
-    def _make(self, job: BackgroundJob, progress: Progress) -> None:
+    def _make_result(self, job: BackgroundJob, progress: Progress) -> None:
         if isinstance(job.order, SheetOrder):
             try:
                 print_sheet(self._store, job, job.order, progress)

@@ -44,11 +44,11 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with open(sys.stdin.fileno(), "rb", buffering=0, closefd=False) as server:
         folder, database, settings = json.loads(server.readline())
-    Thread(target=_end_with_the_server, args=(sys.stdin.fileno(),), daemon=True).start()
-    _work(Path(folder), database, settings)
+    Thread(target=_end_with_server, args=(sys.stdin.fileno(),), daemon=True).start()
+    _work_in_home(Path(folder), database, settings)
 
 
-def _work(folder: Path, database: str, settings: dict[str, int | None]) -> None:
+def _work_in_home(folder: Path, database: str, settings: dict[str, int | None]) -> None:
     from scorekeeper.actions.jobs.worker import Worker  # noqa: PLC0415 - see above
     from scorekeeper.log_lines import log_to_stderr, log_what_ends_it  # noqa: PLC0415
     from scorekeeper.storage.jobs import JobStore  # noqa: PLC0415
@@ -65,7 +65,7 @@ def _work(folder: Path, database: str, settings: dict[str, int | None]) -> None:
                 return
             while _comes_soon(store):
                 worker.print_sheets()
-                if store.has_work() and not _do_all(worker, folder, database, settings):
+                if store.has_work() and not _do_waiting_jobs(worker, folder, database, settings):
                     return
 
 
@@ -77,7 +77,7 @@ def _comes_soon(store: JobStore) -> bool:
     return work
 
 
-def _do_all(worker: Worker, folder: Path, database: str, settings: dict[str, int | None]) -> bool:
+def _do_waiting_jobs(worker: Worker, folder: Path, database: str, settings: dict[str, int | None]) -> bool:
     """Do every job that is waiting; return False if the database is gone."""
     from scorekeeper.storage.database import open_database  # noqa: PLC0415 - see above
     from scorekeeper.storage.home import database_file  # noqa: PLC0415
@@ -98,7 +98,7 @@ def _end_when_stuck(worker: Worker) -> None:
     os._exit(1)
 
 
-def _end_with_the_server(server: int) -> None:
+def _end_with_server(server: int) -> None:
     # Nothing more is ever written there, so this returns when the server, which holds the other end, is gone.
     os.read(server, 1)
     os._exit(0)

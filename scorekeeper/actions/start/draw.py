@@ -36,7 +36,7 @@ def draw_table(rule: FirstDealer, players: Sequence[str], take: Take = by_chance
         try:
             return table_of_cards(rule, players, cards)
         except StillTied as still:
-            for seat, card in _draw(still.tied, take).items():
+            for seat, card in _draw_once(still.tied, take).items():
                 cards[seat].append(card)
 
 
@@ -83,6 +83,6 @@ def by_first_bidder(table: DrawnTable, rules: RuleSet, standing_dealer: str) -> 
     return replace(table, first_dealer=by_dealer[table.first_bidder])
 
 
-def _draw(seats: Sequence[int], take: Take) -> dict[int, str]:
+def _draw_once(seats: Sequence[int], take: Take) -> dict[int, str]:
     """Draw one card for each of these seats from a whole pack."""
     return dict(zip(seats, take(PACK, len(seats)), strict=True))

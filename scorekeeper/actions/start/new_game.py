@@ -185,8 +185,10 @@ def next_game(last: StoredGame, first_dealer: int | None) -> Game:
         raise GameUnfinished
     if first_dealer is not None and not 0 <= first_dealer < len(game.players):
         raise IllegalAct([Problem(NoSuchSeat(first_dealer), seat=first_dealer)])
-    following = _same_people(game)
-    dealer = _dealer(sheet, len(following.players)) if first_dealer is None else _next_seat(game, first_dealer)
+    following = _with_same_people(game)
+    dealer = (
+        _next_first_dealer(sheet, len(following.players)) if first_dealer is None else _next_seat(game, first_dealer)
+    )
     if dealer is None:
         raise DealerUndecided(sheet.winners)
     if game.attendance.complete:
@@ -203,7 +205,7 @@ def seat_to_the_right(game: Game, seat: int) -> int:
     return clockwise_from(seat, seated, game.attendance.left)[-1]
 
 
-def _same_people(game: Game) -> Game:
+def _with_same_people(game: Game) -> Game:
     """Return the game with the people who did not leave, as they sit now, and the agreed rounds, if the pack is large
     enough.
     """
@@ -214,7 +216,7 @@ def _same_people(game: Game) -> Game:
     return replace(game, players=names, rounds=(), agreed=agreed, changes=(), attendance=ALL_PRESENT, order=AS_AGREED)
 
 
-def _dealer(sheet: ScoreSheet, players: int) -> int | None:
+def _next_first_dealer(sheet: ScoreSheet, players: int) -> int | None:
     """Return the seat at the next table that deals first, or None if joint winners must draw (R6)."""
     game = sheet.game
     rule = game.rules.rotation.next_game

@@ -164,28 +164,28 @@ def import_staged(group: GroupArchive, device: str, start_id: str, progress: Pro
     Raises WrongDefinition, before anything is stored, and GroupFull.
     """
     rules = [checked_definition(definition) for definition in group.house_rules]
-    with _slice() as session:
+    with _slice_transaction() as session:
         group_id = group_started_by(session, start_id)
         if group_id is None:
             group_id = add_group(session, now(), group.name)
-            add_games(session, [_new(group_id, each, start_id) for each in group.games[:1]])
+            add_games(session, [_new_game(group_id, each, start_id) for each in group.games[:1]])
         elif pencils_of(session, group_id):
             return
         stored = count_games(session, group_id)
     for names in _batches(group.players, MAX_NAMES):
-        with _slice() as session:
+        with _slice_transaction() as session:
             player_ids(session, group_id, names)
     for definitions in _batches(rules, MAX_RULES):
-        with _slice() as session:
+        with _slice_transaction() as session:
             for definition in definitions:
                 keep_rules(session, group_id, definition)
-    for games in _slices(group.games[stored:]):
-        new = [_new(group_id, each) for each in games]
-        with _slice() as session:
+    for games in _games_by_slice(group.games[stored:]):
+        new = [_new_game(group_id, each) for each in games]
+        with _slice_transaction() as session:
             add_games(session, new)
         stored += len(games)
         progress(stored, len(group.games))
-    with _slice() as session:
+    with _slice_transaction() as session:
         import_ranking_and_seasons(session, group_id, group)
         grant_pencil(session, group_id, device, now())
         require_quota_of_group(session, device)
@@ -196,7 +196,7 @@ def discard_staged(start_id: str) -> None:
     """Remove what an unfinished import has stored; no change if it was finished."""
     left = True
     while left:
-        with _slice() as session:
+        with _slice_transaction() as session:
             group_id = group_started_by(session, start_id)
             if group_id is None or pencils_of(session, group_id):
                 return
@@ -210,7 +210,7 @@ def remove_in_slices(group_id: int, progress: Progress) -> None:
     """Remove a group that was taken from everyone, with all its games; `progress` is told how many are gone."""
     gone, left = 0, True
     while left:
-        with _slice() as session:
+        with _slice_transaction() as session:
             remove_newest_games(session, group_id, MAX_REMOVED)
             games = count_games(session, group_id)
             left = games > 0
@@ -221,7 +221,7 @@ def remove_in_slices(group_id: int, progress: Progress) -> None:
 
 
 @contextmanager
-def _slice() -> Iterator[Session]:
+def _slice_transaction() -> Iterator[Session]:
     """Begin a transaction, and pause as long after it, because SQLite lets in the writer that happens to ask then."""
     begin = monotonic()
     with writing() as session:
@@ -229,11 +229,11 @@ def _slice() -> Iterator[Session]:
     sleep(monotonic() - begin)
 
 
-def _new(group_id: int, each: ArchivedGame, start_id: str | None = None) -> NewGame:
+def _new_game(group_id: int, each: ArchivedGame, start_id: str | None = None) -> NewGame:
     return new_game(group_id, each.game, each.started_on, start_id=start_id)
 
 
-def _slices(games: Sequence[ArchivedGame]) -> Iterator[list[ArchivedGame]]:
+def _games_by_slice(games: Sequence[ArchivedGame]) -> Iterator[list[ArchivedGame]]:
     """Yield the games in their order, as many together as one transaction takes."""
     some: list[ArchivedGame] = []
     rows = 0

@@ -58,7 +58,7 @@ def write_backup(home: Home, archive: BinaryIO, folder: Path) -> BackupContents:
     not backed up.
     """
     copy = folder / DATABASE_FILE
-    _copy(home, copy)
+    _copy_database(home, copy)
     require_integrity(copy)
     with_key = home.secret is not None and home.secret.exists()
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as pack:
@@ -69,7 +69,7 @@ def write_backup(home: Home, archive: BinaryIO, folder: Path) -> BackupContents:
     return BackupContents(count_games(copy), with_key)
 
 
-def _copy(home: Home, file: Path) -> None:
+def _copy_database(home: Home, file: Path) -> None:
     if home.is_postgresql:
         copy_to_file(home, file)
         return

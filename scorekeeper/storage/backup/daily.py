@@ -40,11 +40,11 @@ def make_daily_backup(home: Home, today: date) -> Path | None:
     if folder is None or (home.database is not None and not home.database.exists()):
         return None
     try:
-        made = _make_once(home, folder / f"scorekeeper-{today}.zip", wait=False)
+        made = _make_backup_once(home, folder / f"scorekeeper-{today}.zip", wait=False)
     except Timeout:
         return None
     if made is not None:
-        _remove_old(folder, today)
+        _remove_expired(folder, today)
     return made
 
 
@@ -55,7 +55,7 @@ def back_up_before_upgrade(home: Home, today: date, revision: str) -> Path | Non
     """
     folder = backups_folder(home)
     # A process that upgrades at the same time waits, and finds the backup of the first one.
-    return None if folder is None else _make_once(home, folder / f"before-{revision}-{today}.zip", wait=True)
+    return None if folder is None else _make_backup_once(home, folder / f"before-{revision}-{today}.zip", wait=True)
 
 
 def newest_backup(home: Home) -> Path | None:
@@ -64,7 +64,7 @@ def newest_backup(home: Home) -> Path | None:
     return max(_backups_in(folder), default=(None, None))[1] if folder is not None and folder.exists() else None
 
 
-def _make_once(home: Home, target: Path, *, wait: bool) -> Path | None:
+def _make_backup_once(home: Home, target: Path, *, wait: bool) -> Path | None:
     """Make a backup unless it exists. While another process makes one, filelock gives up unless it is to `wait`."""
     folder = target.parent
     if target.exists():
@@ -77,12 +77,12 @@ def _make_once(home: Home, target: Path, *, wait: bool) -> Path | None:
             return None
         _remove_unfinished(folder)
         _require_room(home, folder)
-        _make(home, target)
+        _make_backup_file(home, target)
     log.info("A backup was made", extra={"fields": {"file": target.name, "bytes": target.stat().st_size}})
     return target
 
 
-def _make(home: Home, target: Path) -> None:
+def _make_backup_file(home: Home, target: Path) -> None:
     with TemporaryDirectory(dir=target.parent, prefix=UNFINISHED) as folder:
         draft = Path(folder) / target.name
         with draft.open("wb") as file:
@@ -103,7 +103,7 @@ def _require_room(home: Home, folder: Path) -> None:
         raise NoRoom
 
 
-def _remove_old(folder: Path, today: date) -> None:
+def _remove_expired(folder: Path, today: date) -> None:
     backups = dict(_backups_in(folder))
     for day in backups.keys() - days_to_keep(backups, today):
         backups[day].unlink(missing_ok=True)

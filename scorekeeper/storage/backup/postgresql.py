@@ -51,7 +51,7 @@ def copy_to_file(home: Home, file: Path) -> None:
             upgrade_database(to=revision)
             db.engine.dispose()
         with _sqlite(file) as target:
-            _copy_rows(_tables(target, source), source, target)
+            _copy_rows(_shared_tables(target, source), source, target)
     checkpoint(file)
 
 
@@ -62,7 +62,7 @@ def copy_from_file(file: Path, target: Connection) -> None:
     Raises FilledDatabase unless every table of it is empty.
     """
     with _sqlite(file) as source:
-        tables = _tables(source, target)
+        tables = _shared_tables(source, target)
         if any(target.execute(select(func.count()).select_from(table)).scalar_one() for table in tables):
             raise FilledDatabase
         _copy_rows(tables, source, target)
@@ -83,7 +83,7 @@ def database_size(home: Home) -> int:
             db.engine.dispose()
 
 
-def _tables(sqlite: Connection, postgresql: Connection) -> Sequence[Table]:
+def _shared_tables(sqlite: Connection, postgresql: Connection) -> Sequence[Table]:
     """Return the tables that both have, each after the tables to which it refers.
 
     Their types fit both databases, with the sizes that PostgreSQL distinguishes.

@@ -36,10 +36,10 @@ def begin(connection: Connection) -> None:
     """Take the lock, as the first statement of a transaction that writes."""
     scope = write_scope_of(connection)
     if scope is not None:
-        connection.execute(_lock_for(scope))
+        connection.execute(_lock_query(scope))
 
 
-def _lock_for(scope: str | int) -> Select[Any]:
+def _lock_query(scope: str | int) -> Select[Any]:
     if scope == WHOLE_DATABASE:
         return select(*TIMEOUTS, func.pg_advisory_xact_lock(LOCK_ALL))
     if isinstance(scope, int):

@@ -67,7 +67,7 @@ def save_attendance(session: Session, game_id: int, before: Attendance, after: A
 
 def add_attendances(session: Session, attendances: Mapping[int, Attendance]) -> None:
     """Insert the rows of new games, by game, in which anyone comes or goes."""
-    rows = [_row(game_id, each) for game_id, each in attendances.items() if each != ALL_PRESENT]
+    rows = [_attendance_row(game_id, each) for game_id, each in attendances.items() if each != ALL_PRESENT]
     if rows:
         session.execute(insert(AttendanceRow), rows)
 
@@ -76,14 +76,14 @@ def _latecomer(seat: int, first: int, halves: int, after: int | None = None) -> 
     return Latecomer(seat, first, from_half_points(halves), after)
 
 
-def _joined(late: Latecomer) -> list[int]:
+def _latecomer_data(late: Latecomer) -> list[int]:
     return [late.seat, late.first, half_points(late.total), *([] if late.after is None else [late.after])]
 
 
-def _row(game_id: int, attendance: Attendance) -> dict[str, Any]:
+def _attendance_row(game_id: int, attendance: Attendance) -> dict[str, Any]:
     return {
         "game_id": game_id,
-        "joined": [_joined(each) for each in attendance.joined],
+        "joined": [_latecomer_data(each) for each in attendance.joined],
         "absences": [[each.seat, each.first, each.last] for each in attendance.absences],
         "takeovers": [[each.seat, each.first, each.name] for each in attendance.takeovers],
     }

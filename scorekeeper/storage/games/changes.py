@@ -55,7 +55,7 @@ def changes_between(before: StoredGame, after: StoredGame) -> tuple[Change, ...]
     """Return every place where two states of a game differ. Equal rounds are skipped."""
     pairs_of_rounds = zip_longest(before.recorded.rounds, after.recorded.rounds)
     numbers = {number for number, (was, now) in enumerate(pairs_of_rounds, start=1) if was != now}
-    old, new = _places(before, numbers), _places(after, numbers)
+    old, new = _place_values(before, numbers), _place_values(after, numbers)
     places = dict.fromkeys((*old, *new))
     pairs = (
         (place, old.get(place, _unrecorded_value(place)), new.get(place, _unrecorded_value(place))) for place in places
@@ -66,7 +66,7 @@ def changes_between(before: StoredGame, after: StoredGame) -> tuple[Change, ...]
 def differences(stored: StoredGame, values: Iterable[tuple[ChangedPlace, Any]]) -> list[tuple[ChangedPlace, Any, Any]]:
     """Return the places that differ from `values`, as (place, expected, actual)."""
     expected = list(values)
-    places = _places(stored, {place.round for place, _ in expected})
+    places = _place_values(stored, {place.round for place, _ in expected})
     held = ((place, value, places.get(place, _unrecorded_value(place))) for place, value in expected)
     return [(place, value, now) for place, value, now in held if now != value]
 
@@ -96,7 +96,7 @@ def from_data(data: Iterable[Mapping[str, Any]]) -> tuple[Change, ...]:
     )
 
 
-def _places(stored: StoredGame, numbers: Collection[int | None]) -> dict[ChangedPlace, Any]:
+def _place_values(stored: StoredGame, numbers: Collection[int | None]) -> dict[ChangedPlace, Any]:
     """Return the value of every place of the game, in rounds only for these numbers."""
     places: dict[ChangedPlace, Any] = {
         ChangedPlace("ended_after"): stored.ended_after,

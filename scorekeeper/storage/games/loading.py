@@ -141,16 +141,16 @@ class OpenedGame(Struct, frozen=True):
 
 def find_game(connection: Connection, key: str, device: str | None = None) -> StoredGame | None:
     """Return the game with this key, or None."""
-    opened = _load(connection, key, device, None)
+    opened = _open_as(connection, key, device, None)
     return None if opened is None else opened.stored
 
 
 def open_game(session: Session, key: str, device: str, act_id: str | None, now: datetime) -> OpenedGame | None:
     """Return the game with this key, opened to write, or None, and mark the device's pencil as used."""
-    return _load(session.connection(), key, device, act_id, now)
+    return _open_as(session.connection(), key, device, act_id, now)
 
 
-def _load(
+def _open_as(
     connection: Connection, key: str, device: str | None, act_id: str | None, now: datetime | None = None
 ) -> OpenedGame | None:
     rows = connection.execute(GAME_QUERY, {"key": key, "device": device, "act": act_id}).all()
@@ -204,7 +204,7 @@ def games_of_rows(
             if unreadable is not None:
                 unreadable.append(LeftOut(row.title, tuple(names[row.id]), row.started_on))
         else:
-            games.append(_stored(game, row, penalties[row.id], may_write=row.group_id in writable))
+            games.append(_stored_game(game, row, penalties[row.id], may_write=row.group_id in writable))
     return games
 
 
@@ -224,7 +224,7 @@ def _game(row: SeatedRow, players: tuple[str, ...], rounds: list[Round]) -> Game
     )
 
 
-def _stored(game: Game, row: SeatedRow, penalties: list[StoredPenalty], *, may_write: bool) -> StoredGame:
+def _stored_game(game: Game, row: SeatedRow, penalties: list[StoredPenalty], *, may_write: bool) -> StoredGame:
     return StoredGame(
         id=row.id,
         key=row.key,

@@ -78,16 +78,16 @@ def last_game_bid_in(session: Session, device: str, group_id: int | None = None)
     """Return the newest game of the device's groups, or of one of them, in which anyone has bid, or else the newest of
     all; None if there is none or it cannot be read. A game that was drawn for and never played is skipped.
     """
-    mine = _written_by(device, group_id)
+    mine = _games_written_by_query(device, group_id)
     open_bid = exists().where(PlayerRoundRow.game_id == GameRow.id, PlayerRoundRow.bid.is_not(None))
     secret_bid = exists().where(SealedBidRow.game_id == GameRow.id)
-    seated = _newest(session, mine.where(open_bid | secret_bid), 1, 0) or _newest(session, mine, 1, 0)
+    seated = _newest_rows(session, mine.where(open_bid | secret_bid), 1, 0) or _newest_rows(session, mine, 1, 0)
     return next(iter(games_of_rows(session.connection(), seated, writable=())), None)
 
 
 def recent_games(session: Session, device: str, group_id: int | None, limit: int) -> list[RecentGame]:
     """Return the newest games of the device's groups, or of one of them, newest first."""
-    newest = _written_by(device, group_id).order_by(GameRow.id.desc()).limit(limit)
+    newest = _games_written_by_query(device, group_id).order_by(GameRow.id.desc()).limit(limit)
     chosen = select(GameRow.id, GameRow.rules).where(GameRow.id.in_(newest)).order_by(GameRow.id.desc())
     first_to_last = select(ActRow.game_id, func.min(ActRow.at), func.max(ActRow.at)).group_by(ActRow.game_id)
     acts = {row[0]: row for row in session.execute(first_to_last.where(ActRow.game_id.in_(newest)))}
@@ -115,20 +115,20 @@ def games_of_all(
 ) -> list[StoredGame]:
     """Return the games of all groups, newest first: for the owner of the database, never for a page."""
     there = GameRow.group_id.not_in(deleted_groups(session))
-    return _games(session, there, limit=limit, skip=skip, unreadable=unreadable)
+    return _load_chosen(session, there, limit=limit, skip=skip, unreadable=unreadable)
 
 
 def games_of_group(session: Session, group_id: int, unreadable: list[LeftOut] | None = None) -> list[StoredGame]:
     """Return every game of a group, oldest first."""
     mine = GameRow.group_id == group_id
     batches = range(0, count_games(session, group_id), BATCH_SIZE)
-    newest = [_games(session, mine, limit=BATCH_SIZE, skip=skip, unreadable=unreadable) for skip in batches]
+    newest = [_load_chosen(session, mine, limit=BATCH_SIZE, skip=skip, unreadable=unreadable) for skip in batches]
     return [game for games in newest for game in games][::-1]
 
 
 def games_with_ids(session: Session, ids: Collection[int]) -> list[StoredGame]:
     """Return the readable games with these ids, newest first."""
-    return _games(session, GameRow.id.in_(ids), limit=len(ids))
+    return _load_chosen(session, GameRow.id.in_(ids), limit=len(ids))
 
 
 def newest_games_like(
@@ -140,7 +140,7 @@ def newest_games_like(
     rounds = select(func.count()).where(RoundRow.game_id == GameRow.id).scalar_subquery()
     alike = [GameRow.title == game.title, GameRow.first_dealer == game.first_dealer, rounds == len(game.rounds)]
     day = () if started_on is None else (GameRow.started_on == started_on,)
-    return _games(session, GameRow.group_id == group_id, *alike, *day, limit=limit)
+    return _load_chosen(session, GameRow.group_id == group_id, *alike, *day, limit=limit)
 
 
 def games_started_on(
@@ -148,19 +148,19 @@ def games_started_on(
 ) -> list[StoredGame]:
     """Return the games of a group that count as started on these days, newest first."""
     mine = (GameRow.group_id == group_id, GameRow.started_on.in_(days))
-    return _games(session, *mine, limit=count_games(session, group_id) if limit is None else limit)
+    return _load_chosen(session, *mine, limit=count_games(session, group_id) if limit is None else limit)
 
 
 def games_before(
     session: Session, group_id: int, *, before: int, limit: int = MAX_GAMES_OF_A_GROUP
 ) -> list[StoredGame]:
     """Return the games of a group that were begun before the game with this id, newest first."""
-    return _games(session, GameRow.group_id == group_id, GameRow.id < before, limit=limit)
+    return _load_chosen(session, GameRow.group_id == group_id, GameRow.id < before, limit=limit)
 
 
 def games_started_by(session: Session, start_ids: Collection[str]) -> list[StoredGame]:
     """Return the games made with these start ids, newest first."""
-    return _games(session, GameRow.start_id.in_(start_ids), limit=len(start_ids))
+    return _load_chosen(session, GameRow.start_id.in_(start_ids), limit=len(start_ids))
 
 
 def remove_game(session: Session, game_id: int) -> None:
@@ -174,13 +174,13 @@ def remove_newest_games(session: Session, group_id: int, limit: int) -> None:
     session.execute(delete(GameRow).where(GameRow.id.in_(newest.fetchmany(limit))))
 
 
-def _written_by(device: str | BindParameter[str], group_id: int | BindParameter[int] | None) -> Select[int]:
+def _games_written_by_query(device: str | BindParameter[str], group_id: int | BindParameter[int] | None) -> Select[int]:
     """Return the query of the games of all groups whose pencil the device holds, or of one of them."""
     mine = select(GameRow.id).where(GameRow.group_id.in_(groups_written_by(device)))
     return mine if group_id is None else mine.where(GameRow.group_id == group_id)
 
 
-def _games(
+def _load_chosen(
     session: Session,
     *chosen: ColumnElement[bool],
     limit: int,
@@ -188,11 +188,11 @@ def _games(
     unreadable: list[LeftOut] | None = None,
 ) -> list[StoredGame]:
     """Return the games that meet these conditions, newest first, in three statements."""
-    newest = _newest(session, select(GameRow.id).where(*chosen), limit, skip)
+    newest = _newest_rows(session, select(GameRow.id).where(*chosen), limit, skip)
     return games_of_rows(session.connection(), newest, writable=(), unreadable=unreadable)
 
 
-def _newest(session: Session, games: Select[int], limit: int, skip: int) -> Sequence[SeatedRow]:
+def _newest_rows(session: Session, games: Select[int], limit: int, skip: int) -> Sequence[SeatedRow]:
     """Return the newest of these games as rows by seat."""
     return session.connection().execute(_newest_query(games), {"limit": limit, "skip": skip}).all()
 
@@ -211,8 +211,8 @@ def _newest_query(games: Select[int]) -> Select[*tuple[Any, ...]]:
 
 
 # Every first page runs these, and building them takes longer than running them.
-LIST_QUERY = _newest_query(_written_by(bindparam("device"), None))
-LIST_OF_GROUP_QUERY = _newest_query(_written_by(bindparam("device"), bindparam("group")))
+LIST_QUERY = _newest_query(_games_written_by_query(bindparam("device"), None))
+LIST_OF_GROUP_QUERY = _newest_query(_games_written_by_query(bindparam("device"), bindparam("group")))
 
 
 def version_of(connection: Connection, key: str) -> int | None:

@@ -80,18 +80,18 @@ def add_games(session: Session, games: Sequence[NewGame]) -> list[StoredGame]:
     """Store new games of one group. All rows go into few statements, so that other writers wait only a short time."""
     stored: list[StoredGame] = []
     for start in range(0, len(games), AT_A_TIME):
-        stored += _add(session, games[start : start + AT_A_TIME])
+        stored += _add_rows(session, games[start : start + AT_A_TIME])
     return stored
 
 
-def _add(session: Session, games: Sequence[NewGame]) -> list[StoredGame]:
+def _add_rows(session: Session, games: Sequence[NewGame]) -> list[StoredGame]:
     rows = session.execute(
         insert(GameRow).returning(GameRow.key, GameRow.id),
         [_game_values(new) for new in games],
         execution_options={"render_nulls": True},
     )
     ids = {row.key: row.id for row in rows}
-    stored = [_stored(new, ids[new.key]) for new in games]
+    stored = [_stored_game(new, ids[new.key]) for new in games]
     names: dict[str, str] = {}
     for each in stored:
         for name in each.recorded.players:
@@ -108,7 +108,7 @@ def _add(session: Session, games: Sequence[NewGame]) -> list[StoredGame]:
     return stored
 
 
-def _stored(new: NewGame, game_id: int) -> StoredGame:
+def _stored_game(new: NewGame, game_id: int) -> StoredGame:
     game = new.game
     return StoredGame(
         id=game_id,
@@ -118,7 +118,7 @@ def _stored(new: NewGame, game_id: int) -> StoredGame:
         recorded=replace(game, rounds=tuple(replace(record, penalties=()) for record in game.rounds), ended_after=None),
         started_on=new.started_on,
         created_at=new.created_at,
-        penalties=_with_ids(game, new.penalty_ids),
+        penalties=_penalties_with_ids(game, new.penalty_ids),
         ended_after=game.ended_after,
         drawn=new.drawn,
         may_write=True,
@@ -141,13 +141,13 @@ def _game_values(new: NewGame) -> dict[str, object]:
         "started_on": new.started_on,
         "created_at": new.created_at,
         "ended_after": game.ended_after,
-        "kept_bytes": _size(game),
+        "kept_bytes": _game_size(game),
         "version": new.version,
         **agreed_later(game),
     }
 
 
-def _size(game: Game) -> int:
+def _game_size(game: Game) -> int:
     """Return roughly the bytes of a game, as many as of one that takes as long to score without long formulas."""
     values = sum(len(record.bids) + len(record.tricks) + len(record.penalties) for record in game.rounds)
     # A cell has two values.
@@ -155,7 +155,7 @@ def _size(game: Game) -> int:
     return BYTES_OF_A_GAME + size_of(game.rules.definition) + weight * BYTES_OF_A_VALUE
 
 
-def _with_ids(game: Game, ids: tuple[str, ...]) -> tuple[StoredPenalty, ...]:
+def _penalties_with_ids(game: Game, ids: tuple[str, ...]) -> tuple[StoredPenalty, ...]:
     placed = [
         (number, position, penalty)
         for number, record in enumerate(game.rounds, start=1)
@@ -195,9 +195,9 @@ def save_new(session: Session, games: Sequence[StoredGame]) -> None:
     """Insert the rounds, penalties and attendances of games that have none yet, in one statement for each."""
     rounds = [(each.id, number, record) for each in games for number, record in enumerate(each.recorded.rounds, 1)]
     add_attendances(session, {each.id: each.recorded.attendance for each in games})
-    _write(session, insert(ROUNDS), [_round_row(*each) for each in rounds])
-    _write(session, insert(PLAYER_ROUNDS), [row for each in rounds for row in _player_rows(*each)])
-    _write(session, insert(PENALTIES), [_penalty_row(each.id, one) for each in games for one in each.penalties])
+    _write_rows(session, insert(ROUNDS), [_round_row(*each) for each in rounds])
+    _write_rows(session, insert(PLAYER_ROUNDS), [row for each in rounds for row in _player_rows(*each)])
+    _write_rows(session, insert(PENALTIES), [_penalty_row(each.id, one) for each in games for one in each.penalties])
 
 
 def agreed_later(game: Game) -> Values:
@@ -225,7 +225,7 @@ def _save_seats(session: Session, before: StoredGame, after: StoredGame) -> list
     if new > old:
         players = player_ids(session, before.group_id, after.recorded.players[old:])
         seats = enumerate(players, start=old)
-        _write(
+        _write_rows(
             session,
             insert(SEATS),
             [{"game_id": before.id, "seat": seat, "player_id": player} for seat, player in seats],
@@ -242,8 +242,8 @@ def _save_rounds(session: Session, before: StoredGame, after: StoredGame) -> Non
             delete(RoundRow).where(RoundRow.game_id == before.id, RoundRow.number > len(new)),
             execution_options={"synchronize_session": False},
         )
-    _write(session, insert(ROUNDS), [_round_row(before.id, number, new[number - 1]) for number in added])
-    _write(
+    _write_rows(session, insert(ROUNDS), [_round_row(before.id, number, new[number - 1]) for number in added])
+    _write_rows(
         session,
         insert(PLAYER_ROUNDS),
         [row for number in added for row in _player_rows(before.id, number, new[number - 1])],
@@ -258,9 +258,9 @@ def _save_rounds(session: Session, before: StoredGame, after: StoredGame) -> Non
             rows = list(_player_rows(before.id, number, now))
             players += [row for row in rows[: len(cells)] if row not in cells]
             seated += rows[len(cells) :]
-    _write(session, UPDATE_ROUNDS, [_with_key(ROUNDS, row) for row in rounds])
-    _write(session, insert(PLAYER_ROUNDS), seated)
-    _write(session, UPDATE_PLAYER_ROUNDS, [_with_key(PLAYER_ROUNDS, row) for row in players])
+    _write_rows(session, UPDATE_ROUNDS, [_with_key(ROUNDS, row) for row in rounds])
+    _write_rows(session, insert(PLAYER_ROUNDS), seated)
+    _write_rows(session, UPDATE_PLAYER_ROUNDS, [_with_key(PLAYER_ROUNDS, row) for row in players])
 
 
 def _save_penalties(session: Session, before: StoredGame, after: StoredGame) -> None:
@@ -273,10 +273,10 @@ def _save_penalties(session: Session, before: StoredGame, after: StoredGame) -> 
             delete(PenaltyRow).where(PenaltyRow.game_id == before.id, PenaltyRow.id.in_(gone)),
             execution_options={"synchronize_session": False},
         )
-    _write(session, insert(PENALTIES), [_penalty_row(before.id, each) for each in added])
+    _write_rows(session, insert(PENALTIES), [_penalty_row(before.id, each) for each in added])
 
 
-def _write(session: Session, statement: Executable, rows: list[Values]) -> None:
+def _write_rows(session: Session, statement: Executable, rows: list[Values]) -> None:
     """Run one statement for all rows, or none without rows."""
     if rows:
         session.connection().execute(statement, rows)
@@ -290,11 +290,11 @@ def _with_key(table: Table, row: Values) -> Values:
 
 def _round_row(game_id: int, number: int, record: Round) -> Values:
     fields = ((field, field.of(record)) for field in ROUND_FIELDS)
-    values = {field.name: None if value == field.empty else _cell(field, value) for field, value in fields}
+    values = {field.name: None if value == field.empty else _cell_value(field, value) for field, value in fields}
     return {"game_id": game_id, "number": number, **values}
 
 
-def _cell(field: RoundField, value: Any) -> Any:
+def _cell_value(field: RoundField, value: Any) -> Any:
     """Return a value as its column takes it: lists as JSON."""
     return field.plain(value) if isinstance(value, tuple) else value
 
@@ -335,10 +335,10 @@ def save_people(session: Session, before: StoredGame, after: StoredGame) -> None
             own = (SeatRow.game_id == before.id, SeatRow.seat == seat)
             session.execute(update(SeatRow).where(*own).values(player_id=now))
         elif names[0] != names[1]:
-            _rename(session, before, now, names[1], seat)
+            _rename_player(session, before, now, names[1], seat)
 
 
-def _rename(session: Session, game: StoredGame, person: int, name: str, seat: int) -> None:
+def _rename_player(session: Session, game: StoredGame, person: int, name: str, seat: int) -> None:
     """Rename the player in every game; the player's other games get another version, so that open pages notice."""
     key = name_key(name)
     same = (PlayerRow.group_id == game.group_id, PlayerRow.name_key == key, PlayerRow.id != person)

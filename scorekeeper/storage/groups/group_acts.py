@@ -90,7 +90,7 @@ def bump_versions(session: Session, act: GroupAct) -> None:
     counted again.
     """
     session.execute(
-        update(GameRow).where(GameRow.id.in_(_games_of(act))).values(version=GameRow.version + 1),
+        update(GameRow).where(GameRow.id.in_(_games_of_act_query(act))).values(version=GameRow.version + 1),
         execution_options={"synchronize_session": False},
     )
 
@@ -100,12 +100,12 @@ def drop_counted(session: Session, group_id: int, act: GroupAct) -> None:
     session.execute(update(Group).where(Group.id == group_id).values(counted=Group.counted + 1))
     for table in (GameSummaryRow, GamePlaceRow):
         session.execute(
-            delete(table).where(table.game_id.in_(_games_of(act))),
+            delete(table).where(table.game_id.in_(_games_of_act_query(act))),
             execution_options={"synchronize_session": False},
         )
 
 
-def _games_of(act: GroupAct) -> Select[Any]:
+def _games_of_act_query(act: GroupAct) -> Select[Any]:
     seated = select(SeatRow.game_id).where(SeatRow.player_id == act.before[0].id)
     placed = select(RenamedPlaceRow.game_id).where(RenamedPlaceRow.act_id == act.id)
     return select(union(seated, placed).subquery().c.game_id)
@@ -113,24 +113,24 @@ def _games_of(act: GroupAct) -> Select[Any]:
 
 def names_beside_players(session: Session, group_id: int) -> Iterator[tuple[int, str]]:
     """Yield, with its game, each name that plays for another, or deals and does not play."""
-    for game_id, takeovers in _takeovers(session, group_id):
+    for game_id, takeovers in _takeovers_by_game(session, group_id):
         yield from ((game_id, name) for _, _, name in takeovers)
-    yield from _dealers(session, group_id)
+    yield from _dealers_by_game(session, group_id)
 
 
 def renamed_places(
     session: Session, group_id: int, rename: Rename, ids: Mapping[str, str]
 ) -> Iterator[RenamedPlaceRow]:
     """Yield every place in the games of a group in which a name changes. `ids` maps players to the ones they became."""
-    for game_id, lines in _takeovers(session, group_id):
-        yield _place(game_id, TAKEOVERS, game_id, lines, [[*line, rename(name)] for *line, name in lines])
-    for game_id, name in _dealers(session, group_id):
-        yield _place(game_id, STANDING_DEALER, game_id, name, rename(name))
+    for game_id, lines in _takeovers_by_game(session, group_id):
+        yield _renamed_place(game_id, TAKEOVERS, game_id, lines, [[*line, rename(name)] for *line, name in lines])
+    for game_id, name in _dealers_by_game(session, group_id):
+        yield _renamed_place(game_id, STANDING_DEALER, game_id, name, rename(name))
     acts = select(ActRow.id, ActRow.game_id, ActRow.changes).where(
-        ActRow.has_names, ActRow.game_id.in_(_games(group_id))
+        ActRow.has_names, ActRow.game_id.in_(_games_query(group_id))
     )
     for row in session.execute(acts, execution_options={"yield_per": AT_A_TIME}):
-        yield _place(row.game_id, CHANGES, row.id, row.changes, renamed_changes(row.changes, rename, ids))
+        yield _renamed_place(row.game_id, CHANGES, row.id, row.changes, renamed_changes(row.changes, rename, ids))
 
 
 def renamed_changes(changes: Sequence[Any], rename: Rename, ids: Mapping[str, str]) -> list[dict[str, Any]]:
@@ -155,16 +155,16 @@ def renamed_changes(changes: Sequence[Any], rename: Rename, ids: Mapping[str, st
 def set_places(session: Session, places: Sequence[RenamedPlaceRow]) -> None:
     """Write the values after an act."""
     for what in _KINDS:
-        _write(session, what, [(place.row_id, place.now) for place in places if place.what == what])
+        _write_values(session, what, [(place.row_id, place.now) for place in places if place.what == what])
 
 
 def reset_places(session: Session, places: Sequence[RenamedPlaceRow]) -> None:
     """Restore the values before an act if they are still as it left them; for takeovers, line by line."""
     for what in _KINDS:
         mine = {place.row_id: place for place in places if place.what == what}
-        found = _values(session, what, list(mine))
+        found = _current_values(session, what, list(mine))
         rows = [(row_id, _restored_value(mine[row_id], value)) for row_id, value in found.items()]
-        _write(session, what, [(row_id, value) for row_id, value in rows if value != found[row_id]])
+        _write_values(session, what, [(row_id, value) for row_id, value in rows if value != found[row_id]])
 
 
 def _restored_value(place: RenamedPlaceRow, value: Any) -> Any:
@@ -192,19 +192,19 @@ def _renamed_value(what: str, value: Any, rename: Rename) -> Any:
             return value
 
 
-def _place(game_id: int, what: str, row_id: int, was: Any, now: Any) -> RenamedPlaceRow:
+def _renamed_place(game_id: int, what: str, row_id: int, was: Any, now: Any) -> RenamedPlaceRow:
     return RenamedPlaceRow(game_id=game_id, what=what, row_id=row_id, was=was, now=now)
 
 
-def _takeovers(session: Session, group_id: int) -> Iterator[tuple[int, list[Any]]]:
+def _takeovers_by_game(session: Session, group_id: int) -> Iterator[tuple[int, list[Any]]]:
     rows = select(AttendanceRow.game_id, AttendanceRow.takeovers).where(
-        AttendanceRow.game_id.in_(_games(group_id)), cast(AttendanceRow.takeovers, Text) != "[]"
+        AttendanceRow.game_id.in_(_games_query(group_id)), cast(AttendanceRow.takeovers, Text) != "[]"
     )
     for row in session.execute(rows, execution_options={"yield_per": AT_A_TIME}):
         yield row.game_id, row.takeovers
 
 
-def _dealers(session: Session, group_id: int) -> Iterator[tuple[int, str]]:
+def _dealers_by_game(session: Session, group_id: int) -> Iterator[tuple[int, str]]:
     rows = select(GameRow.id, GameRow.standing_dealer).where(
         GameRow.group_id == group_id, GameRow.standing_dealer.is_not(None)
     )
@@ -212,11 +212,11 @@ def _dealers(session: Session, group_id: int) -> Iterator[tuple[int, str]]:
         yield row.id, row.standing_dealer or ""
 
 
-def _games(group_id: int) -> Any:
+def _games_query(group_id: int) -> Any:
     return select(GameRow.id).where(GameRow.group_id == group_id)
 
 
-def _values(session: Session, what: str, ids: Sequence[int]) -> dict[int, Any]:
+def _current_values(session: Session, what: str, ids: Sequence[int]) -> dict[int, Any]:
     """Return the current values of the rows, without deleted ones."""
     row, key, column = _KINDS[what]
     found: dict[int, Any] = {}
@@ -226,7 +226,7 @@ def _values(session: Session, what: str, ids: Sequence[int]) -> dict[int, Any]:
     return found
 
 
-def _write(session: Session, what: str, rows: Sequence[tuple[int, Any]]) -> None:
+def _write_values(session: Session, what: str, rows: Sequence[tuple[int, Any]]) -> None:
     table, key, column = _KINDS[what]
     if rows:
         session.execute(update(table), [{key.key: number, column.key: value} for number, value in rows])

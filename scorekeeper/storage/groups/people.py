@@ -70,18 +70,18 @@ def keys_beside_players(session: Session, group_id: int) -> set[str]:
 
 def player_state(session: Session, group_id: int, name: str) -> PlayerState | None:
     """Return the row of this name in a group, or None."""
-    [*found] = _states(session, PlayerRow.group_id == group_id, PlayerRow.name_key == name_key(name))
+    [*found] = _player_states_where(session, PlayerRow.group_id == group_id, PlayerRow.name_key == name_key(name))
     return found[0] if found else None
 
 
 def merged_into(session: Session, player_id: int) -> list[PlayerState]:
     """Return the rows of every spelling that was merged into this player."""
-    return _states(session, MergedPlayerRow.into_id == player_id)
+    return _player_states_where(session, MergedPlayerRow.into_id == player_id)
 
 
 def player_states(session: Session, ids: Iterable[int]) -> dict[int, PlayerState]:
     """Return the rows with these ids."""
-    return {state.id: state for state in _states(session, PlayerRow.id.in_(list(ids)))}
+    return {state.id: state for state in _player_states_where(session, PlayerRow.id.in_(list(ids)))}
 
 
 def games_together(session: Session, group_id: int, one: PlayerState, other: PlayerState, limit: int) -> list[int]:
@@ -145,7 +145,7 @@ def remove_players_without_games(session: Session, ids: Iterable[int]) -> None:
     session.execute(delete(PlayerRow).where(PlayerRow.id.in_(list(ids)), ~seated))
 
 
-def _states(session: Session, *chosen: Any) -> list[PlayerState]:
+def _player_states_where(session: Session, *chosen: Any) -> list[PlayerState]:
     columns = (PlayerRow.id, PlayerRow.name, PlayerRow.name_key, PlayerRow.hidden, MergedPlayerRow.into_id)
     rows = select(*columns).outerjoin(MergedPlayerRow, MergedPlayerRow.player_id == PlayerRow.id).where(*chosen)
     return [PlayerState(*row) for row in session.execute(rows)]

@@ -73,7 +73,7 @@ class CorrectionForm(Struct):
     @classmethod
     def of_round(cls, record: Round) -> CorrectionForm:
         """Return the form of a round as recorded."""
-        bids, tricks = _texts(record.bids), _texts(record.tricks)
+        bids, tricks = _texts_of(record.bids), _texts_of(record.tricks)
         trump = "" if record.trump is None else str(record.trump)
         margin, bonus = _margin_texts(record), _bonus_texts(record)
         row = bids, tricks, trump
@@ -82,7 +82,7 @@ class CorrectionForm(Struct):
     @classmethod
     def from_form(cls, data: MultiDict[str, str], players: int, record: Round) -> CorrectionForm:
         """Return the form as sent; missing parts of the row count as empty, of the margin as unchanged."""
-        lists = [_by_seat(data, name, players) for name in ("bid", "tricks", "seen_bid", "seen_tricks")]
+        lists = [_texts_by_seat(data, name, players) for name in ("bid", "tricks", "seen_bid", "seen_tricks")]
         bids, tricks, seen_bids, seen_tricks = lists
         trump, seen_trump = data.get("trump", "").strip(), data.get("seen_trump", "").strip()
         seen = {name: data.get(f"seen_{name}", text) for name, text in _margin_texts(record).items()}
@@ -90,10 +90,10 @@ class CorrectionForm(Struct):
         held = _bonus_texts(record)
         shown = data.getlist("seen_bonus") or held
         seen_bonus = [shown[seat] if seat < len(shown) else "" for seat in range(players)]
-        typed = _by_seat(data, "bonus", players) if "bonus" in data else list(seen_bonus)
+        typed = _texts_by_seat(data, "bonus", players) if "bonus" in data else list(seen_bonus)
         # Unticked boxes send nothing, so the hidden `seen_blind` says whether there were any.
-        seen_blind = _seats(data, "seen_blind", players) if "seen_blind" in data else record.blind
-        blind = _seats(data, "blind", players) if "seen_blind" in data else record.blind
+        seen_blind = _ticked_seats(data, "seen_blind", players) if "seen_blind" in data else record.blind
+        blind = _ticked_seats(data, "blind", players) if "seen_blind" in data else record.blind
         row = bids, tricks, trump, seen_bids, seen_tricks, seen_trump
         kept = "as_played" in data
         return cls(*row, margin, seen, typed, seen_bonus, blind, seen_blind, as_played=kept, can_be_kept=kept)
@@ -103,17 +103,17 @@ class CorrectionForm(Struct):
         bids = tuple(self._number(BID, seat, text) for seat, text in enumerate(self.bids))
         tricks = tuple(self._number(TRICKS, seat, text) for seat, text in enumerate(self.tricks))
         for seat, text in enumerate(self.bonus):
-            if text and _points(text) is None:
+            if text and _points_in(text) is None:
                 self.errors[BONUS, seat].append(_("Enter points such as 20, −10 or 2.5, or leave it empty."))
         if self.trump and self.trump not in tuple(Trump):
             self.errors[TRUMP, None].append(_("Choose a suit or no trump."))
         for each in MARGIN:
-            if _is_wrong(each, self.margin[each.name]):
+            if _is_invalid(each, self.margin[each.name]):
                 self.errors[each.name, None].append(_(FIELD_WORDS[each.name].wrong))
         if self.errors:
             return None
         trump = Trump(self.trump) if self.trump else None
-        bonus = bonus_by_seat(map(_points, self.bonus))
+        bonus = bonus_by_seat(map(_points_in, self.bonus))
         row = replace(record, bids=bids, tricks=tricks, trump=trump, bonus=bonus, blind=self.blind)
         as_played = record.as_played or (self.as_played and row.all_bid)
         return replace(row, as_played=as_played, **_margin_values(self.margin))
@@ -121,8 +121,8 @@ class CorrectionForm(Struct):
     def seen(self, record: Round) -> Round:
         """Return the round as the page showed it."""
         trump = Trump(self.seen_trump) if self.seen_trump in tuple(Trump) else None
-        bids, tricks = (tuple(map(_whole, texts)) for texts in (self.seen_bids, self.seen_tricks))
-        bonus = bonus_by_seat(map(_points, self.seen_bonus))
+        bids, tricks = (tuple(map(_whole_number_in, texts)) for texts in (self.seen_bids, self.seen_tricks))
+        bonus = bonus_by_seat(map(_points_in, self.seen_bonus))
         row = replace(record, bids=bids, tricks=tricks, trump=trump, bonus=bonus, blind=self.seen_blind)
         return replace(row, **_margin_values(self.seen_margin))
 
@@ -145,21 +145,21 @@ class CorrectionForm(Struct):
 
     def show_current(self, record: Round) -> None:
         """Take what was recorded in the meantime as shown; the texts as typed are unchanged."""
-        self.seen_bids, self.seen_tricks = _texts(record.bids), _texts(record.tricks)
+        self.seen_bids, self.seen_tricks = _texts_of(record.bids), _texts_of(record.tricks)
         self.seen_trump = "" if record.trump is None else str(record.trump)
         self.seen_margin, self.seen_bonus, self.seen_blind = _margin_texts(record), _bonus_texts(record), record.blind
 
     def _number(self, column: str, seat: int, text: str) -> int | None:
-        if text and _whole(text) is None:
+        if text and _whole_number_in(text) is None:
             self.errors[column, seat].append(_("Enter a whole number, or leave it empty."))
-        return _whole(text)
+        return _whole_number_in(text)
 
 
-def _whole(text: str) -> int | None:
+def _whole_number_in(text: str) -> int | None:
     return whole_in(text, MAX_NUMBER_LENGTH)
 
 
-def _points(text: str) -> Points | None:
+def _points_in(text: str) -> Points | None:
     return points_in(text, signs="+-")
 
 
@@ -178,26 +178,26 @@ def _margin_texts(record: Round) -> dict[str, str]:
 def _margin_values(texts: Mapping[str, str]) -> dict[str, Any]:
     """Return the values of these texts, or the empty value for an invalid text."""
     typed = ((each, texts[each.name]) for each in MARGIN)
-    return {each.name: each.empty if not text or _is_wrong(each, text) else each.value(text) for each, text in typed}
+    return {each.name: each.empty if not text or _is_invalid(each, text) else each.value(text) for each, text in typed}
 
 
-def _is_wrong(each: RoundField, text: str) -> bool:
+def _is_invalid(each: RoundField, text: str) -> bool:
     try:
         return bool(text) and not each.fits(each.value(text))
     except ValueError:
         return True
 
 
-def _texts(values: Sequence[int | None]) -> list[str]:
+def _texts_of(values: Sequence[int | None]) -> list[str]:
     return ["" if value is None else str(value) for value in values]
 
 
-def _seats(data: MultiDict[str, str], name: str, players: int) -> frozenset[int]:
+def _ticked_seats(data: MultiDict[str, str], name: str, players: int) -> frozenset[int]:
     """Return the seats whose boxes are ticked."""
-    seats = map(_whole, data.getlist(name)[: players + 1])
+    seats = map(_whole_number_in, data.getlist(name)[: players + 1])
     return frozenset(seat for seat in seats if seat is not None and seat < players)
 
 
-def _by_seat(data: MultiDict[str, str], name: str, players: int) -> list[str]:
+def _texts_by_seat(data: MultiDict[str, str], name: str, players: int) -> list[str]:
     texts = [text.strip() for text in data.getlist(name)[:players]]
     return texts + [""] * (players - len(texts))

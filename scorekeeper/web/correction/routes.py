@@ -155,14 +155,14 @@ def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> Co
     return CorrectionView(
         number=number,
         cards=schedule.cards(number) or 0,
-        rows=tuple(_row(stored, number, form, seat, order) for seat in range(len(table.players))),
+        rows=tuple(_correction_row(stored, number, form, seat, order) for seat in range(len(table.players))),
         hook="" if not rules.hook.forbids_any else hook_words(rules, current_language()),
         as_played=as_played_text(stored.sheet, number, current_language()),
-        trumps=(("", _("not entered")), *((str(trump), _trump(trump)) for trump in Trump)),
+        trumps=(("", _("not entered")), *((str(trump), _trump_text(trump)) for trump in Trump)),
         before=number - 1 if number > 1 else None,
         after=number + 1 if number < last else None,
         wrong=tuple(summary_of(_("Nothing has changed yet."), chain.from_iterable(form.errors.values()))),
-        margin=tuple(_margin(field, form) for field in MARGIN),
+        margin=tuple(_margin_input(field, form) for field in MARGIN),
         bonus="" if table.rules.bonus is None else _(table.rules.bonus.name),
         has_blind_bids=table.rules.scoring.has_blind_bids,
     )
@@ -185,7 +185,9 @@ def _held_text(held: Any) -> str:
     return ", ".join(number_text(points) for _seat, points in held) if isinstance(held, tuple) else str(held)
 
 
-def _row(stored: StoredGame, number: int, form: CorrectionForm, seat: int, order: tuple[int, ...]) -> CorrectionRow:
+def _correction_row(
+    stored: StoredGame, number: int, form: CorrectionForm, seat: int, order: tuple[int, ...]
+) -> CorrectionRow:
     does = [] if seat in order else [_("sits out")]
     if order and seat == order[0]:
         does.append(_("bids first"))
@@ -210,7 +212,7 @@ def _row(stored: StoredGame, number: int, form: CorrectionForm, seat: int, order
     )
 
 
-def _margin(field: RoundField, form: CorrectionForm) -> MarginInput:
+def _margin_input(field: RoundField, form: CorrectionForm) -> MarginInput:
     words = FIELD_WORDS[field.name]
     return MarginInput(
         name=field.name,
@@ -224,6 +226,6 @@ def _margin(field: RoundField, form: CorrectionForm) -> MarginInput:
     )
 
 
-def _trump(trump: Trump) -> str:
+def _trump_text(trump: Trump) -> str:
     words = _(SUITS[trump])
     return words if trump is Trump.NONE else f"{SIGNS[trump]} {words}"

@@ -56,13 +56,13 @@ def parse_writes(data: Any) -> WriteRequest:
 
     Raises MalformedInput.
     """
-    act_id, writes = _id(data), _part(data, "writes", list)
+    act_id, writes = _id_in(data), _typed_part(data, "writes", list)
     if not 1 <= len(writes) <= MAX_WRITES:
         raise MalformedInput("no act")
-    walks = [Walk(_id(data, way), way == "undo") for way in ("undo", "redo") if way in data]
+    walks = [Walk(_id_in(data, way), way == "undo") for way in ("undo", "redo") if way in data]
     if len(walks) > 1:
         raise MalformedInput("undo and redo")
-    act = WriteRequest(act_id, tuple(_write(each) for each in writes), walks[0] if walks else None)
+    act = WriteRequest(act_id, tuple(_write_in(each) for each in writes), walks[0] if walks else None)
     # Each is checked against a score sheet of its own.
     if sum(isinstance(each, DealerWrite) for each in act.writes) > 1:
         raise MalformedInput("no act")
@@ -77,9 +77,9 @@ def clash_data(clash: Clash) -> dict[str, Any]:
         "seat": place.seat,
         "cell": place.what,
         "id": place.id,
-        "was": _plain(clash.seen),
-        "now": _plain(clash.wanted),
-        "held": _plain(clash.held),
+        "was": _plain_value(clash.seen),
+        "now": _plain_value(clash.wanted),
+        "held": _plain_value(clash.held),
     }
 
 
@@ -88,28 +88,28 @@ def problem_data(problem: Problem) -> dict[str, Any]:
     return {"round": problem.round, "seat": problem.seat, "sentence": sentence_for(problem)}
 
 
-def _write(data: Any) -> Write:
-    number, cell = _part(data, "round", int), _part(data, "cell", str)
+def _write_in(data: Any) -> Write:
+    number, cell = _typed_part(data, "round", int), _typed_part(data, "cell", str)
     was, now = data.get("was"), data.get("now")
     if cell == "trump":
-        return TrumpWrite(number, _trump(was), _trump(now))
+        return TrumpWrite(number, _trump_in(was), _trump_in(now))
     if cell == "dealer":
-        return DealerWrite(number, _part(was, "seat", int), _part(now, "seat", int))
-    if parse := {"overridden": _boolean, "as_played": _boolean, "misdeals": _times}.get(cell):
+        return DealerWrite(number, _typed_part(was, "seat", int), _typed_part(now, "seat", int))
+    if parse := {"overridden": _boolean_in, "as_played": _boolean_in, "misdeals": _how_often}.get(cell):
         return RoundFieldWrite(number, cell, parse(was), parse(now))
-    seat = _part(data, "seat", int)
+    seat = _typed_part(data, "seat", int)
     if cell == "penalty":
-        return PenaltyWrite(number, seat, _id(data), _penalty(seat, was), _penalty(seat, now))
+        return PenaltyWrite(number, seat, _id_in(data), _penalty_in(seat, was), _penalty_in(seat, now))
     if cell == "blind":
-        return CellWrite(number, seat, cell, _boolean(was), _boolean(now))
+        return CellWrite(number, seat, cell, _boolean_in(was), _boolean_in(now))
     if cell == "bonus":
-        return CellWrite(number, seat, cell, _points_or_nothing(was), _points_or_nothing(now))
-    if cell not in CELLS or not _count_or_nothing(was) or not _count_or_nothing(now):
+        return CellWrite(number, seat, cell, _points_or_nothing_in(was), _points_or_nothing_in(now))
+    if cell not in CELLS or not _is_count_or_nothing(was) or not _is_count_or_nothing(now):
         raise MalformedInput("no write")
     return CellWrite(number, seat, cast("Cell", cell), was, now)
 
 
-def _trump(value: Any) -> Trump | None:
+def _trump_in(value: Any) -> Trump | None:
     """Return a suit by its letters, or None. Raises MalformedInput."""
     if value is None:
         return None
@@ -119,44 +119,44 @@ def _trump(value: Any) -> Trump | None:
         raise MalformedInput("no trump") from error
 
 
-def _id(data: Any, key: str = "id") -> str:
+def _id_in(data: Any, key: str = "id") -> str:
     """Read the name that the phone gave to something."""
-    name = _part(data, key, str)
+    name = _typed_part(data, key, str)
     if not 8 <= len(name) <= MAX_ID_LENGTH or not is_allowed_line(name):
         raise MalformedInput("no id")
     return str(name)
 
 
-def _penalty(seat: int, data: Any) -> Penalty | None:
+def _penalty_in(seat: int, data: Any) -> Penalty | None:
     """Return a penalty as the phone sends it, or None. Raises MalformedInput."""
     if data is None:
         return None
-    reason, early, points = _part(data, "reason", str), data.get("before_score"), _points(data.get("points"))
+    reason, early, points = _typed_part(data, "reason", str), data.get("before_score"), _points_in(data.get("points"))
     if len(reason) > MAX_REASON_LENGTH or not isinstance(early, bool):
         raise MalformedInput("no penalty")
     return Penalty(seat, points, clean(reason), early)
 
 
-def _points_or_nothing(value: Any) -> Points | None:
-    return None if value is None else _points(value)
+def _points_or_nothing_in(value: Any) -> Points | None:
+    return None if value is None else _points_in(value)
 
 
-def _points(value: Any) -> Points:
+def _points_in(value: Any) -> Points:
     """Return whole or half points other than zero. Raises MalformedInput."""
-    points = _part({"points": value}, "points", (int, float))
+    points = _typed_part({"points": value}, "points", (int, float))
     exact = Fraction(points) if abs(points) <= MAX_POINTS else Fraction()
     if not exact or exact.denominator > 2:
         raise MalformedInput("no points")
     return exact.numerator if exact.denominator == 1 else exact
 
 
-def _plain(value: Any) -> Any:
+def _plain_value(value: Any) -> Any:
     if isinstance(value, Fraction):
         return plain(value)
     return compiled_penalty(value) if isinstance(value, Penalty) else value
 
 
-def _part(data: Any, key: str, kind: type[Any] | tuple[type[Any], ...]) -> Any:
+def _typed_part(data: Any, key: str, kind: type[Any] | tuple[type[Any], ...]) -> Any:
     value = data.get(key) if isinstance(data, dict) else None
     if not isinstance(value, kind) or isinstance(value, bool):
         raise MalformedInput(key)
@@ -165,16 +165,16 @@ def _part(data: Any, key: str, kind: type[Any] | tuple[type[Any], ...]) -> Any:
     return value
 
 
-def _times(value: Any) -> int:
+def _how_often(value: Any) -> int:
     """Return how often something happened. Raises MalformedInput."""
-    return int(_part({"times": value}, "times", int))
+    return int(_typed_part({"times": value}, "times", int))
 
 
-def _boolean(value: Any) -> bool:
+def _boolean_in(value: Any) -> bool:
     if not isinstance(value, bool):
         raise MalformedInput("no boolean")
     return value
 
 
-def _count_or_nothing(value: Any) -> bool:
+def _is_count_or_nothing(value: Any) -> bool:
     return value is None or (isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**MAX_DIGITS)

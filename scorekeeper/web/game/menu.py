@@ -30,16 +30,16 @@ def more_of(stored: StoredGame) -> list[MenuGroup]:
     """Return everything that this device may do with the game beside scoring, without empty groups."""
     keeper = stored.may_write
     groups = (
-        MenuGroup(_("The table"), tuple(_table(stored)) if keeper else ()),
-        MenuGroup(_("The course of the game"), tuple(_course(stored))),
-        MenuGroup(_("Others at the table"), tuple(_others(stored))),
-        MenuGroup(_("Paper and files"), tuple(_paper(stored))),
-        MenuGroup(_("The end"), tuple(_ends(stored)) if keeper else ()),
+        MenuGroup(_("The table"), tuple(_table_entries(stored)) if keeper else ()),
+        MenuGroup(_("The course of the game"), tuple(_course_entries(stored))),
+        MenuGroup(_("Others at the table"), tuple(_sharing_entries(stored))),
+        MenuGroup(_("Paper and files"), tuple(_paper_entries(stored))),
+        MenuGroup(_("The end"), tuple(_ending_entries(stored)) if keeper else ()),
     )
     return [group for group in groups if group.entries]
 
 
-def _table(stored: StoredGame) -> Iterable[Entry]:
+def _table_entries(stored: StoredGame) -> Iterable[Entry]:
     about = _("Join late, sit out a round, leave, take over a seat.")
     yield Entry(url_for("players.index", key=stored.key), _("Players"), about)
     about = _("Play fewer, more or other rounds; one more to break a tie.")
@@ -48,7 +48,7 @@ def _table(stored: StoredGame) -> Iterable[Entry]:
     yield Entry(url_for("schedule.choose_dealer", key=stored.key), _("Who deals"), about)
 
 
-def _course(stored: StoredGame) -> Iterable[Entry]:
+def _course_entries(stored: StoredGame) -> Iterable[Entry]:
     name = _("How it went") if stored.sheet.finished else _("How it is going")
     about = _("A chart of the totals, who was ahead when, bids made in a row.")
     yield Entry(url_for("recap.index", key=stored.key), name, about)
@@ -61,7 +61,7 @@ def _course(stored: StoredGame) -> Iterable[Entry]:
         yield Entry(url_for("advice.index", key=stored.key), _("When to go down on purpose"), about)
 
 
-def _others(stored: StoredGame) -> Iterable[Entry]:
+def _sharing_entries(stored: StoredGame) -> Iterable[Entry]:
     about = _("A code to scan: the live sheet on any phone or television.")
     yield Entry(url_for("sharing.watch", key=stored.key), _("Let others watch"), about)
     if stored.may_write:
@@ -85,7 +85,7 @@ def _others(stored: StoredGame) -> Iterable[Entry]:
         yield Entry(url_for("sharing.pencil", key=stored.key), _("Share scorekeeping"), about)
 
 
-def _paper(stored: StoredGame) -> Iterable[Entry]:
+def _paper_entries(stored: StoredGame) -> Iterable[Entry]:
     about = _("As a PDF or a picture, on A4, Letter or A5; the rule card and the seating draw too.")
     yield Entry(url_for("printing.choose", key=stored.key), _("Print or share the sheet"), about)
     if stored.may_write:
@@ -102,7 +102,7 @@ def _paper(stored: StoredGame) -> Iterable[Entry]:
         yield Entry(url_for("transfer.group", key=stored.key), _("The whole group"), about)
 
 
-def _ends(stored: StoredGame) -> Iterable[Entry]:
+def _ending_entries(stored: StoredGame) -> Iterable[Entry]:
     if not stored.sheet.finished:
         about = _("The score after the last complete round counts.")
         yield Entry(url_for("endings.finish", key=stored.key), _("End the game now"), about)

@@ -42,8 +42,8 @@ def game_data(stored: StoredGame) -> dict[str, Any]:
         ],
         "version": stored.version,
         **named_penalties(stored.game.rules),
-        **_people(stored),
-        **_phones(stored),
+        **_people_hash(stored),
+        **_phone_seats(stored),
         **_of_the_sheet(stored),
     }
 
@@ -59,7 +59,7 @@ def _of_the_sheet(stored: StoredGame) -> dict[str, Any]:
         "day_ends": [each.last for each in days[:-1]],
         "lines": [list(map(_isolated, line)) for line in lines_below(sheet)],
         "pack": unusual_pack(sheet.game.rules, sheet.schedule, current_language()),
-        "over": _over(stored) if sheet.finished else None,
+        "over": _after_the_game(stored) if sheet.finished else None,
     }
     return {key: value for key, value in shown.items() if value}
 
@@ -70,11 +70,11 @@ def lines_below(sheet: ScoreSheet) -> Iterator[tuple[str, str, str]]:
     """
     days = days_played(sheet.rounds)
     if len(days) > 1:
-        yield "", "", " · ".join(f"{_rounds(each.first, each.last)} {day(each.date)}" for each in days)
-    for name, rounds in _specials(sheet).items():
+        yield "", "", " · ".join(f"{_rounds_head(each.first, each.last)} {day(each.date)}" for each in days)
+    for name, rounds in _special_rounds(sheet).items():
         yield "◆", f"{gettext(name)}:", rounds_listed(rounds, current_language())
     for note in round_notes(sheet, current_language()):
-        yield "", _rounds(note.round, note.round), isolated(note.text, language())
+        yield "", _rounds_head(note.round, note.round), isolated(note.text, language())
     people = [attendance_sentence(note, current_language()) for note in attendance_notes(sheet.game)]
     if people:
         yield "", "", " · ".join(people)
@@ -85,14 +85,14 @@ def _isolated(text: str) -> str:
     return isolate_left_to_right(text) if direction() else text
 
 
-def _rounds(first: int, last: int) -> str:
+def _rounds_head(first: int, last: int) -> str:
     """Return the head of a line about these rounds."""
     if first == last:
         return gettext("Round %(first)s:", first=first)
     return gettext("Rounds %(first)s to %(last)s:", first=first, last=last)
 
 
-def _specials(sheet: ScoreSheet) -> dict[str, list[int]]:
+def _special_rounds(sheet: ScoreSheet) -> dict[str, list[int]]:
     """Return the special rounds by name, as far as known."""
     rounds: dict[str, list[int]] = {}
     if sheet.game.rules.specials:
@@ -103,7 +103,7 @@ def _specials(sheet: ScoreSheet) -> dict[str, list[int]]:
     return rounds
 
 
-def _over(stored: StoredGame) -> dict[str, Any]:
+def _after_the_game(stored: StoredGame) -> dict[str, Any]:
     """Return who pays whom after the game, and how it may go on."""
     sheet = stored.sheet
     pays = [
@@ -118,7 +118,7 @@ def _over(stored: StoredGame) -> dict[str, Any]:
     return evening | {"pays": pays, "net": net, "tied": is_tied(stored), "early": stored.ended_after is not None}
 
 
-def _people(stored: StoredGame) -> dict[str, str]:
+def _people_hash(stored: StoredGame) -> dict[str, str]:
     """Return a hash that tells a page that its people have changed, in a game in which anyone comes or goes."""
     attendance = stored.game.attendance
     if attendance == ALL_PRESENT:
@@ -126,7 +126,7 @@ def _people(stored: StoredGame) -> dict[str, str]:
     return {"people": f"{crc32(repr((stored.recorded.players, attendance)).encode()):x}"}
 
 
-def _phones(stored: StoredGame) -> dict[str, Any]:
+def _phone_seats(stored: StoredGame) -> dict[str, Any]:
     """Return whether players may take seats on their own phones, who has, and who has bid in secret, but not what."""
     seats = {"phones": stored.phones, "sealed": stored.sealed}
     opened = {"seats_open": True} if stored.seats_open else {}
@@ -137,23 +137,23 @@ def with_names_translated(rules: dict[str, Any]) -> dict[str, Any]:
     """Return compiled rules with the names of special rounds and of a bonus translated."""
     spoken_parts: dict[str, Any] = {}
     if "specials" in rules:
-        spoken_parts["specials"] = [_named(special, "name", "note") for special in rules["specials"]]
+        spoken_parts["specials"] = [_with_words_translated(special, "name", "note") for special in rules["specials"]]
     if "bonus" in rules:
-        spoken_parts["bonus"] = _named(rules["bonus"], "name")
+        spoken_parts["bonus"] = _with_words_translated(rules["bonus"], "name")
     return rules | spoken_parts
 
 
-def _named(part: dict[str, Any], *words: str) -> dict[str, Any]:
+def _with_words_translated(part: dict[str, Any], *words: str) -> dict[str, Any]:
     return part | {word: gettext(part[word]) for word in words if part[word]}
 
 
 def named_penalties(rules: RuleSet) -> dict[str, Any]:
     """Return the suggested penalty, and all penalties of the rules if there are several."""
-    named = [_suggested(each) for each in rules.named_penalties]
+    named = [_penalty_data(each) for each in rules.named_penalties]
     return {**({"renege": named[0]} if named else {}), **({"named_penalties": named} if len(named) > 1 else {})}
 
 
-def _suggested(named: NamedPenalty) -> dict[str, Any]:
+def _penalty_data(named: NamedPenalty) -> dict[str, Any]:
     penalty = {"points": named.points, "reason": gettext(named.reason)}
     return penalty | {"before_score": True} if named.before_score else penalty
 

@@ -58,16 +58,16 @@ def state(key: str) -> ResponseReturnValue:
 @bp.post("/games/<key>/undo", writes="free")
 def undo(key: str) -> ResponseReturnValue:
     """Take back the latest act, as long as it is the one that the page showed."""
-    return _walk(key, acts.undo)
+    return _undo_or_redo(key, acts.undo)
 
 
 @bp.post("/games/<key>/redo", writes="free")
 def redo(key: str) -> ResponseReturnValue:
     """Do the act again that was taken back last."""
-    return _walk(key, acts.redo)
+    return _undo_or_redo(key, acts.redo)
 
 
-def _walk(key: str, step: Callable[..., object]) -> ResponseReturnValue:
+def _undo_or_redo(key: str, step: Callable[..., object]) -> ResponseReturnValue:
     """Undo or redo, and show the game, with a message if nothing was done."""
     try:
         step(key, known_device() or "", seen=request.form.get("version", type=int))

@@ -79,20 +79,20 @@ def show(group_id: int) -> ResponseReturnValue:
 @bp.post(f"{PERSON}/hiding", writes="create")
 def hide(group_id: int) -> ResponseReturnValue:
     """Hide a person from the names that forms offer."""
-    return _act(group_id, lambda device, name: hide_person(device, group_id, name))
+    return _do_act(group_id, lambda device, name: hide_person(device, group_id, name))
 
 
 @bp.post(f"{PERSON}/showing", writes="create")
 def unhide(group_id: int) -> ResponseReturnValue:
     """Offer a hidden person again."""
-    return _act(group_id, lambda device, name: hide_person(device, group_id, name, hidden=False))
+    return _do_act(group_id, lambda device, name: hide_person(device, group_id, name, hidden=False))
 
 
 @bp.route(f"{PERSON}/deletion", methods=["GET", "POST"], writes="create")
 def delete(group_id: int) -> ResponseReturnValue:
     """Ask, then delete a name from every game of the group."""
     if request.method == "POST":
-        deleted = _act(group_id, lambda device, name: delete_name(device, group_id, name, _("Somebody")))
+        deleted = _do_act(group_id, lambda device, name: delete_name(device, group_id, name, _("Somebody")))
         forget_sheets(job_store())
         return deleted
     _group, device, person = person_to_change(group_id)
@@ -109,7 +109,7 @@ def delete(group_id: int) -> ResponseReturnValue:
     )
 
 
-def _act(group_id: int, act: Callable[[str, str], None]) -> Response:
+def _do_act(group_id: int, act: Callable[[str, str], None]) -> Response:
     _group, device, person = person_to_change(group_id)
     if person is None:
         return person_gone(group_id)
@@ -179,8 +179,8 @@ def merge(group_id: int) -> ResponseReturnValue:
     others = [each for each in people_of(device, group_id) if each.name != person.name]
     form = MergeForm(formdata=request.form if request.method == "POST" else None)
     # Similar names first, then people with most games.
-    likely = sorted(others, key=lambda each: not _alike(each.name, person.name))[:MAX_OFFERED]
-    form.into.choices = [("", _("Choose a name")), *((each.name, _offer(each)) for each in likely)]
+    likely = sorted(others, key=lambda each: not _begin_alike(each.name, person.name))[:MAX_OFFERED]
+    form.into.choices = [("", _("Choose a name")), *((each.name, _person_words(each)) for each in likely)]
     together: Sequence[str] = ()
 
     def page() -> str:
@@ -212,12 +212,12 @@ def merge(group_id: int) -> ResponseReturnValue:
     return to_people(group_id)
 
 
-def _alike(one: str, other: str) -> bool:
+def _begin_alike(one: str, other: str) -> bool:
     """Return whether two names begin alike, as a short form and a misspelling do."""
     return name_key(one)[:2] == name_key(other)[:2]
 
 
-def _offer(person: KnownPerson) -> str:
+def _person_words(person: KnownPerson) -> str:
     return _("%(name)s, %(games)s", name=person.name, games=games_words(person.games))
 
 

@@ -113,8 +113,8 @@ def delete(group_id: int) -> ResponseReturnValue:
     form = DeletionForm(formdata=request.form if request.method == "POST" else None)
     if request.method == "GET":
         return _deletion_page(group, device, form)
-    if not form.validate() or name_key(form.sure.data or "") != name_key(_word(group)):
-        form.sure.errors = [*form.sure.errors] or [_("Type “%(word)s” to delete the group.", word=_word(group))]
+    if not form.validate() or name_key(form.sure.data or "") != name_key(_word_to_type(group)):
+        form.sure.errors = [*form.sure.errors] or [_("Type “%(word)s” to delete the group.", word=_word_to_type(group))]
         return _deletion_page(group, device, form), 422
     try:
         large = delete_group(device, group_id)
@@ -131,7 +131,7 @@ def delete(group_id: int) -> ResponseReturnValue:
     return see_other("home.index")
 
 
-def _word(group: GroupOverview) -> str:
+def _word_to_type(group: GroupOverview) -> str:
     return group.name or _("delete")
 
 
@@ -145,6 +145,6 @@ def _deletion_page(group: GroupOverview, device: str, form: DeletionForm) -> str
         keys=keys_of_group(device, group.id),
         people=len(people_of(device, group.id)),
         others=len(pencil_items(device, group.id)) - 1,
-        word=_word(group),
+        word=_word_to_type(group),
         form=form,
     )

@@ -44,20 +44,20 @@ class ActItem(Struct, frozen=True):
 
 def act_items(device: str, group_id: int, limit: int = 10) -> list[ActItem]:
     """Return the latest acts on the people of a group. Raises NoPencil."""
-    return [_item(act) for act in recent_acts(device, group_id, limit)]
+    return [_act_item(act) for act in recent_acts(device, group_id, limit)]
 
 
-def _item(act: RecentAct) -> ActItem:
-    until = "" if act.until is None else _("Can be undone until %(day)s.", day=_day(act.until))
-    return ActItem(act.id, _words(act), _day(act.at), until, act.undoable)
+def _act_item(act: RecentAct) -> ActItem:
+    until = "" if act.until is None else _("Can be undone until %(day)s.", day=_local_day(act.until))
+    return ActItem(act.id, _act_words(act), _local_day(act.at), until, act.undoable)
 
 
-def _day(moment: datetime) -> str:
+def _local_day(moment: datetime) -> str:
     """Return the day of a moment, in the time zone of the server."""
     return day_of_month(moment.astimezone().date())
 
 
-def _words(act: RecentAct) -> str:
+def _act_words(act: RecentAct) -> str:
     match act.kind:
         case kind if kind == RENAMED:
             return _("%(name)s is called %(now)s now.", name=act.name, now=act.became)

@@ -48,7 +48,7 @@ def index() -> ResponseReturnValue:
     """List the games of this device: running ones first, then finished ones."""
     number = min(max(request.args.get("page", 1, type=int), 1), MAX_PAGES)
     device = known_device()
-    groups = _groups(device)
+    groups = _group_links(device)
     # A number that is none of the groups counts as no choice.
     group_id = next((group.id for group in groups if str(group.id) == request.args.get("group")), None)
     skip = (number - 1) * GAMES_ON_A_PAGE
@@ -58,8 +58,8 @@ def index() -> ResponseReturnValue:
     shown = games[:GAMES_ON_A_PAGE]
     return render_template(
         "home/index.html",
-        going=[_item(game) for game in shown if not game.finished],
-        finished=[_item(game) for game in shown if game.finished],
+        going=[_game_item(game) for game in shown if not game.finished],
+        finished=[_game_item(game) for game in shown if game.finished],
         unreadable=[each.name for each in unreadable],
         groups=groups,
         group=group_id,
@@ -68,13 +68,13 @@ def index() -> ResponseReturnValue:
     )
 
 
-def _groups(device: str | None) -> list[GroupLink]:
+def _group_links(device: str | None) -> list[GroupLink]:
     """Return the groups of a device, to list the games of one of them; none if it has only one."""
     named = ((each.id, each.name or list_people(people)) for each, people in several_groups(device))
     return [GroupLink(number, name) for number, name in named if name]
 
 
-def _item(game: GameSummary) -> GameItem:
+def _game_item(game: GameSummary) -> GameItem:
     players = ", ".join(game.players)
     return GameItem(
         key=game.key,
@@ -83,7 +83,7 @@ def _item(game: GameSummary) -> GameItem:
         players=players if game.title else "",
         state={
             "played": game.rounds_played,
-            "of": _of(game),
+            "of": _rounds_words(game),
             "finished": game.finished,
             "leaders": game.leaders,
             "total": number_text(game.total),
@@ -102,7 +102,7 @@ def _begun_at(game: GameSummary) -> str:
     return game.begun_at.isoformat(timespec="minutes") if near else ""
 
 
-def _of(game: GameSummary) -> str:
+def _rounds_words(game: GameSummary) -> str:
     if game.finished:
         return ngettext("%(num)d round", "%(num)d rounds", game.rounds_played)
     if game.schedule_length is None:

@@ -40,14 +40,14 @@ def with_agreed(known: Mapping[str, RuleSet], key: str, text: str | None) -> dic
     if not text or key in preset_ids():
         return dict(known)
     try:
-        definition = checked_definition(json.loads(text, parse_constant=_refuse))
+        definition = checked_definition(json.loads(text, parse_constant=_refuse_constant))
         agreed = None if size_faults(definition) else rule_set_from(normalized_definition(definition))
     except (ValueError, TypeError, RecursionError, WrongDefinition):
         agreed = None
     return dict(known) if agreed is None else dict(known) | {key: agreed}
 
 
-def _refuse(constant: str) -> NoReturn:
+def _refuse_constant(constant: str) -> NoReturn:
     """Raise ValueError: NaN and infinities are not JSON."""
     raise ValueError(constant)
 

@@ -125,11 +125,11 @@ def _find_fields(
     """
     more: list[str] = []
     for problem in problems:
-        found = field_at(form, _key_of(problem.fault, form), problem.fault)
+        found = field_at(form, _key_of_fault(problem.fault, form), problem.fault)
         if found in explained and isinstance(problem.fault, WrongFormula):
             continue
         sentences = more if found is None else errors.setdefault(found, [])
-        words = _sentence(found, problem.fault)
+        words = _fault_sentence(found, problem.fault)
         if words not in sentences:
             sentences.append(words)
     if form.schedule.path in errors:
@@ -138,7 +138,7 @@ def _find_fields(
     return more
 
 
-def _key_of(fault: Fault, form: HouseRulesForm) -> str:
+def _key_of_fault(fault: Fault, form: HouseRulesForm) -> str:
     match fault:
         case definition_faults.NumbersOfPlayersWrong():
             return "players"
@@ -163,7 +163,7 @@ def _formula_sentence(form: HouseRulesForm, name: str, error: FormulaError) -> s
     return at_its_place(fault, current_language())
 
 
-def _sentence(found: Field | None, fault: Fault) -> str:
+def _fault_sentence(found: Field | None, fault: Fault) -> str:
     name = "" if found is None else found.name
     special = found.short_name if found is not None and name.startswith("specials") else ""
     match fault:

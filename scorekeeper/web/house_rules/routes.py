@@ -71,7 +71,7 @@ def show(key: str) -> ResponseReturnValue:
 @bp.route("/new", methods=["GET", "POST"], writes="create")
 def new() -> ResponseReturnValue:
     """Create house rules from a shipped rule set, or from the rules of a game."""
-    base = _base()
+    base = _base_definition()
 
     def keep(definition: Definition) -> HouseRules:
         device = ensure_device()
@@ -83,7 +83,7 @@ def new() -> ResponseReturnValue:
         source = _("House rules, after %(name)s", name=_(str(base.get("name", "")) or "Oh Hell"))
         form = HouseRulesForm(None, base, name="", summary="", source=source)
         return _page(form, check_form(form), None)
-    return _keep_or_show(HouseRulesForm(request.form, base), None, keep)
+    return _store_or_show(HouseRulesForm(request.form, base), None, keep)
 
 
 @bp.route("/<key>/change", methods=["GET", "POST"], writes="create")
@@ -97,7 +97,7 @@ def change(key: str) -> ResponseReturnValue:
         return _page(form, check_form(form), house_rules)
     form = HouseRulesForm(request.form, house_rules.definition)
     device = ensure_device()
-    return _keep_or_show(
+    return _store_or_show(
         form,
         house_rules,
         lambda definition: change_house_rules(key, device, definition, form.seen_version),
@@ -108,8 +108,8 @@ def change(key: str) -> ResponseReturnValue:
 def preview_new() -> ResponseReturnValue:
     """Preview new rules as typed so far. Nothing is stored."""
     if request.method == "GET":
-        return redirect(_address("new", "change", None), code=303)
-    form = _stepped(_base())
+        return redirect(_form_address("new", "change", None), code=303)
+    form = _stepped_form(_base_definition())
     return _page(form, check_form(form), None)
 
 
@@ -119,7 +119,7 @@ def preview(key: str) -> ResponseReturnValue:
     house_rules = house_rules_at(key, known_device())
     if request.method == "GET":
         return see_other("house_rules.change", key=key)
-    form = _stepped(house_rules.definition)
+    form = _stepped_form(house_rules.definition)
     return _page(form, check_form(form), house_rules)
 
 
@@ -127,7 +127,7 @@ def preview(key: str) -> ResponseReturnValue:
 def copy(key: str) -> ResponseReturnValue:
     """Copy rules to be changed: the copy is numbered until it gets a name of its own."""
     house_rules = house_rules_at(key, known_device())
-    made = _copied(house_rules, ensure_device())
+    made = _numbered_copy(house_rules, ensure_device())
     return see_other("house_rules.change", key=made.key)
 
 
@@ -184,14 +184,14 @@ def bring_in() -> ResponseReturnValue:
     return see_other("house_rules.show", key=house_rules.key)
 
 
-def _stepped(base: Definition) -> HouseRulesForm:
+def _stepped_form(base: Definition) -> HouseRulesForm:
     """Return the form as sent, after a pressed button beside one of its numbers."""
     form = HouseRulesForm(request.form, base)
     form.change_number(request.form.get("less"), request.form.get("more"))
     return form
 
 
-def _base() -> Definition:
+def _base_definition() -> Definition:
     """Return the definition that new rules derive from."""
     if "game" in request.args:
         return game_at(request.args["game"], known_device()).recorded.rules.definition
@@ -204,7 +204,7 @@ def _base() -> Definition:
         abort(404)
 
 
-def _keep_or_show(
+def _store_or_show(
     form: HouseRulesForm, house_rules: HouseRules | None, keep: Callable[[Definition], HouseRules]
 ) -> ResponseReturnValue:
     """Store the rules if they are valid, or show their errors and the preview."""
@@ -230,9 +230,9 @@ def _page(form: HouseRulesForm, checked: CheckedForm, house_rules: HouseRules | 
         form=form,
         checked=checked,
         house_rules=house_rules,
-        address=_address("new", "change", house_rules),
-        preview_address=_address("preview_new", "preview", house_rules),
-        back=_back(house_rules),
+        address=_form_address("new", "change", house_rules),
+        preview_address=_form_address("preview_new", "preview", house_rules),
+        back=_back_address(house_rules),
         wrong=[*general, *checked.more],
         terms=TERMS,
         tie_words=[("", ""), *((str(tie), _(words)) for tie, words in TIE_BREAKS.items())],
@@ -240,7 +240,7 @@ def _page(form: HouseRulesForm, checked: CheckedForm, house_rules: HouseRules | 
     )
 
 
-def _address(new: str, change: str, house_rules: HouseRules | None) -> str:
+def _form_address(new: str, change: str, house_rules: HouseRules | None) -> str:
     """Return the address of an act on new rules, with what they derive from, or on changed ones."""
     if house_rules is None:
         made_from: dict[str, Any] = {name: request.args[name] for name in ("from", "game") if name in request.args}
@@ -248,7 +248,7 @@ def _address(new: str, change: str, house_rules: HouseRules | None) -> str:
     return url_for(f"house_rules.{change}", key=house_rules.key)
 
 
-def _back(house_rules: HouseRules | None) -> str:
+def _back_address(house_rules: HouseRules | None) -> str:
     """Return the address of the rules that are changed or derived from."""
     if house_rules is not None:
         return url_for("house_rules.show", key=house_rules.key)
@@ -259,7 +259,7 @@ def _back(house_rules: HouseRules | None) -> str:
     return url_for("house_rules.index")
 
 
-def _copied(house_rules: HouseRules, device: str) -> HouseRules:
+def _numbered_copy(house_rules: HouseRules, device: str) -> HouseRules:
     """Return a copy with the first free number."""
     for number in range(2, MAX_COPIES):
         behind = f" {number}"

@@ -74,17 +74,17 @@ def by_players(text: str) -> Any:
 
 def spaced(values: object, between: str = " ") -> str:
     """Return a list as people type it."""
-    return between.join(map(str, values)) if isinstance(values, list) else _text(values)
+    return between.join(map(str, values)) if isinstance(values, list) else _value_text(values)
 
 
 def number_by_players(value: object) -> str:
     """Return a value, or values by number of players, as people type them."""
     if not isinstance(value, Mapping):
-        return _text(value)
+        return _value_text(value)
     return ", ".join(f"{OTHERS if players == 'else' else players}: {each}" for players, each in value.items())
 
 
-def _text(value: object) -> str:
+def _value_text(value: object) -> str:
     return "" if value is None else str(value)
 
 
@@ -115,7 +115,7 @@ def _is_formula(text: str) -> bool:
 
 def number_values(scoring: Mapping[str, Any]) -> dict[str, str]:
     """Return the texts of the fields for these formulas, and whether the numbers or the formulas are used."""
-    found = _read(scoring)
+    found = _numbers_in_formulas(scoring)
     return {"points": FORMULAS, **USUAL} if found is None else {"points": NUMBERS, **found}
 
 
@@ -124,7 +124,11 @@ def with_numbers(typed: Mapping[str, Any]) -> dict[str, Any]:
     if typed["points"] != NUMBERS or wrong_numbers(typed):
         return dict(typed)
     wanted = {field: str(whole(typed[field])) for field in FIELDS}
-    return dict(typed) if _read(typed) == wanted else {**typed, **_formulas(*map(int, wanted.values()))}
+    return (
+        dict(typed)
+        if _numbers_in_formulas(typed) == wanted
+        else {**typed, **_formulas_from_numbers(*map(int, wanted.values()))}
+    )
 
 
 def wrong_numbers(typed: Mapping[str, Any]) -> list[str]:
@@ -144,7 +148,7 @@ def stepped(text: str, step: int) -> str:
     return str(whole(text) + step) if not text.strip() or WHOLE.fullmatch(text.strip()) else text
 
 
-def _read(scoring: Mapping[str, Any]) -> dict[str, str] | None:
+def _numbers_in_formulas(scoring: Mapping[str, Any]) -> dict[str, str] | None:
     """Return the three numbers that these formulas express, or None if they express anything else."""
     made = MADE.fullmatch(str(scoring.get("made", "")).strip())
     missed = OFF.fullmatch(str(scoring.get("under", "")).strip())
@@ -158,14 +162,14 @@ def _read(scoring: Mapping[str, Any]) -> dict[str, str] | None:
     }
 
 
-def _formulas(bonus: int, per_trick: int, per_off: int) -> dict[str, str]:
-    tricks = _times(per_trick, "bid")
+def _formulas_from_numbers(bonus: int, per_trick: int, per_off: int) -> dict[str, str]:
+    tricks = _product_text(per_trick, "bid")
     made = " + ".join(part for part in (str(bonus) if bonus else "", tricks) if part) or "0"
-    missed = _times(-per_off, "off") or "0"
+    missed = _product_text(-per_off, "off") or "0"
     return {"made": made, "under": missed, "over": missed}
 
 
-def _times(number: int, term: str) -> str:
+def _product_text(number: int, term: str) -> str:
     """Return a number times a term as people write it, or an empty text for zero."""
     if number in (1, -1):
         return f"{'-' if number < 0 else ''}{term}"

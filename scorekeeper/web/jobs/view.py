@@ -33,12 +33,12 @@ class JobView(Struct, frozen=True):
 def job_view(job: BackgroundJob) -> JobView:
     """Return the view of a job at its stage."""
     brings_in = isinstance(job.order, ImportOrder)
-    heading, sentence = _of_import(job) if brings_in else _of_archive(job)
-    notes = job.notes if brings_in else tuple(_left_out(name) for name in job.notes)
+    heading, sentence = _import_words(job) if brings_in else _archive_words(job)
+    notes = job.notes if brings_in else tuple(_left_out_note(name) for name in job.notes)
     return JobView(job.key, brings_in, job.stage, heading, sentence, notes, job.done, job.games)
 
 
-def _of_import(job: BackgroundJob) -> tuple[str, str]:
+def _import_words(job: BackgroundJob) -> tuple[str, str]:
     match job.stage:
         case Stage.READY:
             words = ngettext(
@@ -54,14 +54,14 @@ def _of_import(job: BackgroundJob) -> tuple[str, str]:
             return _("The archive is being imported"), _("Waiting for its turn.")
     if not job.games:
         return _("The archive is being imported"), _("The games are being checked.")
-    return _("The archive is being imported"), _stored(job)
+    return _("The archive is being imported"), _stored_words(job)
 
 
-def _stored(job: BackgroundJob) -> str:
+def _stored_words(job: BackgroundJob) -> str:
     return ngettext("%(done)d of %(num)d game", "%(done)d of %(num)d games", job.games, done=job.done)
 
 
-def _of_archive(job: BackgroundJob) -> tuple[str, str]:
+def _archive_words(job: BackgroundJob) -> tuple[str, str]:
     match job.stage:
         case Stage.READY:
             until = datetime.fromtimestamp(job.file.stat().st_mtime + MAX_AGE_SECONDS, UTC)
@@ -73,5 +73,5 @@ def _of_archive(job: BackgroundJob) -> tuple[str, str]:
     return _("The archive is being made"), _("The games are being collected.")
 
 
-def _left_out(name: str) -> str:
+def _left_out_note(name: str) -> str:
     return _("%(name)s can no longer be read and isn’t in the archive.", name=name)

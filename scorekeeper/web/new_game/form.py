@@ -182,7 +182,7 @@ class NewGameForm(RoundsForm):
             self.bidding.data = IN_TURN
         known = {**{each: preset(each) for each in preset_ids()}, **self.house_rules}
         if rules in known and self.points_sent == {**self.points_sent, **points_of(known[rules])}:
-            self._leave_points()
+            self._reset_points()
 
     def _leave_out_empty_seats(self) -> None:
         """Remove seats without a name. The deal remains with its player; an empty seat leaves it to the last one."""
@@ -210,9 +210,9 @@ class NewGameForm(RoundsForm):
         """Take the rules on which the table agreed, as they were kept, for the chosen ones."""
         self.house_rules = {**self.house_rules, kept.key: kept.rules}
         self.rules.data = kept.key
-        self._leave_points()
+        self._reset_points()
 
-    def _leave_points(self) -> None:
+    def _reset_points(self) -> None:
         """Score as the chosen rules do."""
         for name in POINTS:
             self[name].data, self[name].raw_data = None, None

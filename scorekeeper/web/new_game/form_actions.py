@@ -95,7 +95,7 @@ def place_errors(form: NewGameForm, problems: Iterable[Problem]) -> list[str]:
         elif isinstance(problem.fault, DealerPlays):
             form.standing_dealer.errors = [words]
         elif isinstance(problem.fault, WrongNumberOfPlayers):
-            table.append(_number_words(problem.fault))
+            table.append(_players_words(problem.fault))
         elif problem.seat is not None:
             form.players.add_error(problem.seat, words)
         else:
@@ -115,7 +115,7 @@ def table_sentences(form: NewGameForm, table: Iterable[str]) -> list[str]:
     return [words for _field, sentences in faults_of(form, table) for words in sentences]
 
 
-def _number_words(wrong: WrongNumberOfPlayers) -> str:
+def _players_words(wrong: WrongNumberOfPlayers) -> str:
     """Return what to do about too few or too many players."""
     if wrong.players < wrong.least:
         return _("Add at least %(least)s players.", least=wrong.least)

@@ -27,7 +27,7 @@ def fill_from_game(form: NewGameForm, stored: StoredGame, house_rules: Mapping[s
     form.rules.data = own or base_preset_id(game.rules.id)
     form.bidding.data = way_of(game.rules)
     if own is None:
-        form.take_answers(_answers(game.rules))
+        form.take_answers(_preset_answers(game.rules))
     if rules_of(form).definition != game.rules.definition:
         return False
     form.players.data = list(without_numbers(game.players))
@@ -46,7 +46,7 @@ def fill_rounds_as_last(form: NewGameForm, offer: Suggestions) -> None:
     if last is None or offer.agreed is None:
         return
     if form.chosen_preset is not None and base_preset_id(last.id) == form.rules.data:
-        form.take_answers(_answers(last))
+        form.take_answers(_preset_answers(last))
     if rules_of(form).definition != last.definition:
         return
     fill_rounds(form, last, offer.seats, offer.agreed)
@@ -68,7 +68,7 @@ def fill_rounds(form: NewGameForm, rules: RuleSet, players: int, agreed: tuple[i
         form.listed.data = " ".join(map(str, agreed))
 
 
-def _answers(rules: RuleSet) -> dict[str, str]:
+def _preset_answers(rules: RuleSet) -> dict[str, str]:
     """Return the answers to the open questions of a preset, by field name."""
     preset_id = base_preset_id(rules.id)
     return {

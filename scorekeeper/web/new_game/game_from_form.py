@@ -54,12 +54,12 @@ def game_from_form(form: NewGameForm) -> AgreedGame:
     if seat is not None:
         bidder = first_bidder_by(rules, seat, len(players), agreement["standing_dealer"])
         return AgreedGame(Game(rules, players, seat, bidder, **agreement), None)
-    table = _drawn(form, rules.rotation.first, players)
+    table = _draw(form, rules.rotation.first, players)
     table = by_first_bidder(table, rules, agreement["standing_dealer"])
     return AgreedGame(Game(rules, table.players, table.first_dealer, table.first_bidder, **agreement), table.drawn)
 
 
-def _drawn(form: NewGameForm, rule: FirstDealer, players: Sequence[str]) -> DrawnTable:
+def _draw(form: NewGameForm, rule: FirstDealer, players: Sequence[str]) -> DrawnTable:
     if form.dealer.data == BY_HAND:
         return draw_by_hand(rule, players, form.cards.data)
     return draw_table(rule, players)

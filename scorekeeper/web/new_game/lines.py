@@ -51,7 +51,7 @@ def lines_of(form: NewGameForm) -> Lines:
         draw_offered=form.offers_draw,
         occasion=form.title.data or started_on or _("Title and date"),
         day=started_on if form.title.data else "",
-        deals=_deals(form),
+        deals=_dealer_words(form),
         tables=tuple(ngettext("%(num)d player", "%(num)d players", count) for count in range(1, MAX_NAMES + 1)),
     )
 
@@ -78,6 +78,6 @@ def bidding_choices(form: NewGameForm) -> list[BiddingChoice]:
     ]
 
 
-def _deals(form: NewGameForm) -> str:
+def _dealer_words(form: NewGameForm) -> str:
     name = form.standing_dealer.data
     return _("%(name)s deals and does not play", name=name) if name else _("Everyone deals in turn")

@@ -19,7 +19,7 @@ def with_numbers(names: Sequence[str]) -> tuple[str, ...]:
     """Return a name for every seat. If another player already has a default name, the next free number is used."""
     taken = {name.casefold() for name in names}
     further = (name for name in map(nameless, count(len(names) + 1)) if name.casefold() not in taken)
-    return tuple(name or _free(seat + 1, taken, further) for seat, name in enumerate(names))
+    return tuple(name or _free_name(seat + 1, taken, further) for seat, name in enumerate(names))
 
 
 def without_numbers(names: Sequence[str]) -> tuple[str, ...]:
@@ -33,6 +33,6 @@ def only_names(called: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name in called if name not in numbers)
 
 
-def _free(number: int, taken: set[str], further: Iterator[str]) -> str:
+def _free_name(number: int, taken: set[str], further: Iterator[str]) -> str:
     own = nameless(number)
     return next(further) if own.casefold() in taken else own

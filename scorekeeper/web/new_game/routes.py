@@ -53,7 +53,7 @@ def start() -> ResponseReturnValue:
     device = known_device()
     house_rules = house_rules_for(device)
     formdata = request.form if request.method == "POST" else None
-    form = NewGameForm(today(), formdata=formdata, house_rules=_rules_known(house_rules))
+    form = NewGameForm(today(), formdata=formdata, house_rules=_known_rules(house_rules))
     if request.method == "GET":
         offer = suggestions_asked(device)
         suggest(form, offer, house_rules)
@@ -63,7 +63,11 @@ def start() -> ResponseReturnValue:
 
     def refused(table_errors: Iterable[str] = ()) -> str | Response:
         table = [*table_errors]
-        return _faults(form, table) if _wants_data() else _page(form, suggestions_asked(device), house_rules, table)
+        return (
+            _errors_as_json(form, table)
+            if _wants_data()
+            else _page(form, suggestions_asked(device), house_rules, table)
+        )
 
     if "again" in request.args:
         return _page(form, suggestions_asked(device), house_rules)
@@ -71,7 +75,7 @@ def start() -> ResponseReturnValue:
         return refused(), 422
     try:
         with form_faults(lambda problems: refused(place_errors(form, problems))):
-            started = _start(form, house_rules)
+            started = _start_game(form, house_rules)
     except CardsNeeded as needed:
         return cards_page(needed, url_for("new_game.start"), url_for("new_game.start", again=1))
     return jsonify(location=started.location) if _wants_data() else started
@@ -84,7 +88,7 @@ def change(key: str) -> ResponseReturnValue:
     """
     stored, device = game_to_write(key)
     house_rules = house_rules_for(device)
-    form = NewGameForm(today(), formdata=None, house_rules=_rules_known(house_rules))
+    form = NewGameForm(today(), formdata=None, house_rules=_known_rules(house_rules))
     if not is_untouched(stored) or not fill_from_game(form, stored, house_rules):
         return see_other("home.index")
     form.start_id.data = new_id()
@@ -117,15 +121,15 @@ def draw(key: str) -> ResponseReturnValue:
     )
 
 
-def _rules_known(house_rules: Mapping[str, HouseRules]) -> dict[str, RuleSet]:
+def _known_rules(house_rules: Mapping[str, HouseRules]) -> dict[str, RuleSet]:
     """Return the house rules to choose from, with the rules of a game started offline."""
     return with_agreed(rule_sets(house_rules), request.form.get("rules", ""), request.form.get("agreed"))
 
 
-def _start(form: NewGameForm, house_rules: Mapping[str, HouseRules]) -> Response:
+def _start_game(form: NewGameForm, house_rules: Mapping[str, HouseRules]) -> Response:
     """Start the game of a valid form, and lead to it or to what was drawn for it."""
     device = ensure_device()
-    replaced = _to_replace(form, device)
+    replaced = _game_to_replace(form, device)
     house_rules = _with_agreed_points(form, house_rules, device, replaced)
     agreed = game_from_form(form)
     day, start_id = form.started_on.data or today(), start_id_of_form()
@@ -156,7 +160,7 @@ def _with_agreed_points(
     return {**house_rules, kept.key: kept}
 
 
-def _to_replace(form: NewGameForm, device: str) -> str | None:
+def _game_to_replace(form: NewGameForm, device: str) -> str | None:
     """Return the key of the game that this form sets up again, or None."""
     key = form.replaces.data
     try:
@@ -170,12 +174,12 @@ def _wants_data() -> bool:
     return request.accept_mimetypes.best_match(["text/html", "application/json"]) == "application/json"
 
 
-def _faults(form: NewGameForm, table_errors: Sequence[str]) -> Response:
+def _errors_as_json(form: NewGameForm, table_errors: Sequence[str]) -> Response:
     faults = [{"field": field, "sentences": sentences} for field, sentences in faults_of(form, table_errors)]
-    return jsonify(wrong=_summary(form, table_errors), faults=faults)
+    return jsonify(wrong=_error_summary(form, table_errors), faults=faults)
 
 
-def _summary(form: NewGameForm, table_errors: Iterable[str]) -> list[str]:
+def _error_summary(form: NewGameForm, table_errors: Iterable[str]) -> list[str]:
     return summary_of(_("The game hasn’t started yet."), table_sentences(form, table_errors))
 
 
@@ -189,5 +193,5 @@ def _page(
         groups=[] if form.replaces.data else group_choices(known_device()),
         group=str(chosen_group(asked_group(), known_device()) or NEW),
         table_errors=table_errors,
-        wrong=_summary(form, table_errors),
+        wrong=_error_summary(form, table_errors),
     )

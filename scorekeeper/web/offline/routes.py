@@ -32,8 +32,8 @@ def worker() -> ResponseReturnValue:
     """
     build = {
         "base": str(current_app.static_url_path),
-        "pictures": _files(PICTURE),
-        "texts": url_for("offline.texts", state=_state()),
+        "pictures": _static_paths(PICTURE),
+        "texts": url_for("offline.texts", state=_version_hash()),
         "offline": url_for("offline_pwa.offline"),
         "shell": url_for("offline.shell"),
         "rules": url_for("offline.rules"),
@@ -48,9 +48,9 @@ def worker() -> ResponseReturnValue:
 @bp.get("/service-worker/<state>.json")
 def texts(state: str) -> ResponseReturnValue:
     """Return all scripts, styles and drawings of this version of the app in one file, for its service worker."""
-    if state != _state():
+    if state != _version_hash():
         abort(404)
-    return static_files().together(path for path in _files(*TYPES) if path not in {WORKER, FIRST_SCRIPT})
+    return static_files().together(path for path in _static_paths(*TYPES) if path not in {WORKER, FIRST_SCRIPT})
 
 
 @bp.get("/games/offline")
@@ -81,12 +81,12 @@ def rules() -> ResponseReturnValue:
     return jsonify(offline_rules(rule_sets(house_rules_for(known_device()))))
 
 
-def _state() -> str:
+def _version_hash() -> str:
     """Return the hash of this version of the app, which all its files have in their addresses."""
     return PurePosixPath(str(current_app.static_url_path)).name
 
 
-def _files(*suffixes: str) -> list[str]:
+def _static_paths(*suffixes: str) -> list[str]:
     """Return the static files of these kinds, by path."""
     folder = Path(str(current_app.static_folder))
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.suffix in suffixes)

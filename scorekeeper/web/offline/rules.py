@@ -29,21 +29,23 @@ def offline_rules(house_rules: Mapping[str, RuleSet]) -> dict[str, Any]:
 
     House rules include their definition, because a game started offline has the rules as they are now.
     """
-    presets = {preset_id: _translated(_offline_preset(preset_id), preset(preset_id)) for preset_id in preset_ids()}
+    presets = {
+        preset_id: _with_names_translated(_offline_preset(preset_id), preset(preset_id)) for preset_id in preset_ids()
+    }
     return presets | {
-        key: _translated(offline_rule_set(rules), rules) | {"definition": rules.definition}
+        key: _with_names_translated(offline_rule_set(rules), rules) | {"definition": rules.definition}
         for key, rules in house_rules.items()
     }
 
 
 def empty_game() -> StoredGame:
     """Return a game of four without records, by the rules that need every part of the page."""
-    game = _game(preset(FULLEST), 4)
+    game = _empty_game(preset(FULLEST), 4)
     epoch = datetime.fromtimestamp(0, UTC)
     return StoredGame(0, "offline", 0, 0, game, epoch.date(), epoch, may_write=True)
 
 
-def _translated(rule_set: dict[str, Any], rules: RuleSet) -> dict[str, Any]:
+def _with_names_translated(rule_set: dict[str, Any], rules: RuleSet) -> dict[str, Any]:
     """Return the rule set with all its names translated, including penalties."""
     ways = {way: with_names_translated(compiled) for way, compiled in rule_set["rules"].items()}
     return rule_set | {"rules": ways, "renege": None} | named_penalties(rules)
@@ -69,13 +71,13 @@ def offline_rule_set(rules: RuleSet) -> dict[str, Any]:
         "anticlockwise": rules.anticlockwise,
         "dealer_bids_first": rules.dealer_bids_first,
         "rules": {way: compiled_rules(each) for way, each in ways.items()},
-        "tables": {str(players): _table(rules, players) for players in counts},
+        "tables": {str(players): _for_players(rules, players) for players in counts},
     }
 
 
-def _table(rules: RuleSet, players: int) -> dict[str, Any]:
+def _for_players(rules: RuleSet, players: int) -> dict[str, Any]:
     """Return what depends on the number of players; `shorter` are the rounds from which a shorter game takes some."""
-    game = _game(rules, players)
+    game = _empty_game(rules, players)
     bids = {"bids": compiled_bids(game)} if rules.bids else {}
     return bids | {
         "pack": rules.pack.at(players),
@@ -86,6 +88,6 @@ def _table(rules: RuleSet, players: int) -> dict[str, Any]:
     }
 
 
-def _game(rules: RuleSet, players: int) -> Game:
+def _empty_game(rules: RuleSet, players: int) -> Game:
     names = tuple(str(seat + 1) for seat in range(players))
     return Game(rules, names, players - 1, 0)

@@ -38,7 +38,7 @@ NOTHING: Cell = ("", "")
 KEPT = "as played"
 
 
-class _DayIfKnown(DayField):
+class _OptionalDayField(DayField):
     """A date that may be left out."""
 
     def process_formdata(self, valuelist: list[Any]) -> None:
@@ -49,7 +49,7 @@ class PaperForm(NewGameForm):
     """The form of a new game for a finished one: nothing is drawn, and the day may be left out."""
 
     dealer = StringField(_l("Who dealt the first round?"), default="")
-    started_on = _DayIfKnown(_l("Played on"))
+    started_on = _OptionalDayField(_l("Played on"))
     column = RadioField(_l("Next to the bids"), default=Column.TOTALS.value, validate_choice=False)
     file = UploadField(_l("Table (CSV)"))
     text = TextAreaField(_l("or paste it here"))
@@ -120,14 +120,14 @@ class TypedRows(Struct, frozen=True):
     @classmethod
     def of_form(cls, sent: MultiDict[str, str], names: Sequence[str]) -> TypedRows:
         """Return the rows of a form: from its cells if it has them, or else from the text that it carries."""
-        results = _texts(sent, "result")
+        results = _field_texts(sent, "result")
         if not results or not names:
             return cls.of_text(sent.get("told", ""))
-        bids = _texts(sent, "bid") or [""] * len(results)
+        bids = _field_texts(sent, "bid") or [""] * len(results)
         cells = list(zip(bids, results, strict=False))
         rows = [tuple(cells[start : start + len(names)]) for start in range(0, len(cells), len(names))]
         kept = frozenset(sent.getlist("as_played", type=int)[:MAX_ROUNDS])
-        return cls(tuple(names), tuple(rows[:MAX_ROUNDS]), tuple(_texts(sent, "trump")), kept).whole()
+        return cls(tuple(names), tuple(rows[:MAX_ROUNDS]), tuple(_field_texts(sent, "trump")), kept).whole()
 
     @classmethod
     def of_text(cls, text: str) -> TypedRows:
@@ -186,5 +186,5 @@ class TypedRows(Struct, frozen=True):
         return TypedRows(self.names, rows, (*self.trumps, *("",) * len(rows))[: len(rows)], self.as_played)
 
 
-def _texts(sent: MultiDict[str, str], name: str) -> list[str]:
+def _field_texts(sent: MultiDict[str, str], name: str) -> list[str]:
     return [clean(text)[:LONGEST] for text in sent.getlist(name)[: MAX_ROUNDS * MAX_NAMES]]

@@ -129,10 +129,10 @@ def _row_mark(row: PaperRow, names: Sequence[str]) -> RowMark:
 def _cell_mark(row: PaperRow, seat: int) -> CellMark:
     state = state_of(row)
     wrong = [wrong_cell(each) for each in row.reconstructed.problems if each.seat == seat and state == "wrong"]
-    return CellMark(tuple(dict.fromkeys(wrong)), _found(row, seat))
+    return CellMark(tuple(dict.fromkeys(wrong)), _inferred_text(row, seat))
 
 
-def _found(row: PaperRow, seat: int) -> str:
+def _inferred_text(row: PaperRow, seat: int) -> str:
     """Return what follows for a player, as people would write it: the total if it is missing, or else the tricks."""
     record = row.reconstructed.record
     if record is None:

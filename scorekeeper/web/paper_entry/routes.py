@@ -57,7 +57,7 @@ def type_in() -> ResponseReturnValue:
         suggest(form, offer, house_rules)
         return table_page(form, offer, house_rules)
     sent = sent_sheet()
-    return _keep(sent, _game(sent))
+    return _store_game(sent, _game_of_table(sent))
 
 
 @bp.route("/rows", methods=["GET", "POST"], writes="preview")
@@ -66,7 +66,7 @@ def rows() -> ResponseReturnValue:
     if request.method == "GET":
         return see_other("paper_entry.type_in")
     sent = sent_sheet()
-    return rows_page(sent, _game(sent), more=request.form.get("more", 0, type=int))
+    return rows_page(sent, _game_of_table(sent), more=request.form.get("more", 0, type=int))
 
 
 @bp.route("/table", methods=["GET", "POST"], writes="preview")
@@ -108,7 +108,7 @@ def marks() -> ResponseReturnValue:
     return jsonify(marks_of(paper_of(form, game, typed)).plain)
 
 
-def _game(sent: SentSheet) -> Game:
+def _game_of_table(sent: SentSheet) -> Game:
     """Return the game of the table, before its rows. Answers with the table's page if it has errors."""
     form, offer, house_rules = sent.form, sent.offer, sent.house_rules
     if not form.validate():
@@ -117,7 +117,7 @@ def _game(sent: SentSheet) -> Game:
         return game_from_form(form).game
 
 
-def _keep(sent: SentSheet, game: Game) -> ResponseReturnValue:
+def _store_game(sent: SentSheet, game: Game) -> ResponseReturnValue:
     """Store the game in one act, if every row is right."""
     form = sent.form
     paper = paper_of(form, game, sent.typed.seated(game.players))
@@ -151,7 +151,7 @@ def table_page(
         table_errors=sentences,
         unread=[*unread],
         rounds_read=len(read.cells) if read else 0,
-        left_out=_quoted(read.left_out) if read else "",
+        left_out=_first_in_quotes(read.left_out) if read else "",
         typed=TypedRows.of_text(form.rows.data or "").last,
         wrong=summary_of(_("The rows can’t be shown yet."), table_sentences(form, sentences)),
     )
@@ -170,7 +170,7 @@ def rows_page(sent: SentSheet, game: Game, wrong: Iterable[str] = (), *, more: i
         more=MORE_ROWS,
         rows=grid_of(paper, typed, marks_shown),
         marks=marks_shown,
-        settled=_settled(),
+        settled=_agreement_fields(),
         wrong=[*wrong],
         asks_trump=game.rules.scoring.needs_trump and not all(rule.suits for rule in game.rules.trump_rules),
     )
@@ -184,7 +184,7 @@ def columns_page(sent: SentSheet, unread: UploadRejected) -> str:
         columns=unread.columns,
         meanings=meaning_words(),
         name_length=MAX_NAME_LENGTH,
-        settled=_settled(),
+        settled=_agreement_fields(),
         wrong=[*unread.sentences],
     )
 
@@ -192,22 +192,26 @@ def columns_page(sent: SentSheet, unread: UploadRejected) -> str:
 def games_page(sent: SentSheet, unread: UploadRejected) -> str:
     """Return a page that asks which game of an uploaded table to read."""
     return render_template(
-        "paper_entry/games.html", form=sent.form, games=unread.games, settled=_settled(), matched=_matched()
+        "paper_entry/games.html",
+        form=sent.form,
+        games=unread.games,
+        settled=_agreement_fields(),
+        matched=_column_fields(),
     )
 
 
-def _quoted(texts: Sequence[str]) -> str:
+def _first_in_quotes(texts: Sequence[str]) -> str:
     """Return the first of these texts, in quotes."""
     more = ["…"] if len(texts) > MAX_LEFT_OUT else []
     return ", ".join([*(f"“{text}”" for text in texts[:MAX_LEFT_OUT]), *more])
 
 
-def _matched() -> list[tuple[str, str]]:
+def _column_fields() -> list[tuple[str, str]]:
     """Return the choices about columns, to be carried along."""
     return [(name, value) for name, value in request.form.items(multi=True) if name in ("means", "whose")]
 
 
-def _settled() -> list[tuple[str, str]]:
+def _agreement_fields() -> list[tuple[str, str]]:
     """Return the fields about the table as agreed, to be carried along."""
     return [
         (name, value)

@@ -65,7 +65,7 @@ def import_table(
     if table is None:
         sentences = first_sentences(sentences_for(problems))
         unknown = any(isinstance(problem.fault, TableWithoutHeader) for problem in problems)
-        columns = _chosen(data, meanings) if unknown or meanings else ()
+        columns = _chosen_columns(data, meanings) if unknown or meanings else ()
         if len(columns) < FEWEST_COLUMNS:
             raise UploadRejected(sentences)
         form.text.data = text
@@ -81,7 +81,7 @@ def import_table(
     return table
 
 
-def _chosen(data: bytes, meanings: Sequence[tuple[ColumnMeaning, str]]) -> tuple[TableColumn, ...]:
+def _chosen_columns(data: bytes, meanings: Sequence[tuple[ColumnMeaning, str]]) -> tuple[TableColumn, ...]:
     """Return the columns as chosen, or as guessed if nothing was chosen; none if the text is not a table."""
     try:
         columns = columns_of(data)

@@ -66,32 +66,34 @@ def rename(key: str, seat: int) -> ResponseReturnValue:
 @bp.post("/games/<key>/players/<int:seat>/deal", writes="free")
 def deals(key: str, seat: int) -> ResponseReturnValue:
     """Let the player deal the current round."""
-    return _put_right(key, seat, lambda device, act_id, number: deal(key, device, act_id, seat=seat, number=number))
+    return _correct_order(key, seat, lambda device, act_id, number: deal(key, device, act_id, seat=seat, number=number))
 
 
 @bp.post("/games/<key>/players/<int:seat>/chair", writes="free")
 def chair(key: str, seat: int) -> ResponseReturnValue:
     """Let the player sit left of another."""
-    return _put_seats_right(key, seat, sit_left_of)
+    return _correct_seats(key, seat, sit_left_of)
 
 
 @bp.post("/games/<key>/players/<int:seat>/swap", writes="free")
 def swap(key: str, seat: int) -> ResponseReturnValue:
     """Let two players swap seats."""
-    return _put_seats_right(key, seat, swap_seats)
+    return _correct_seats(key, seat, swap_seats)
 
 
-def _put_seats_right(key: str, seat: int, move: Callable[..., StoredGame]) -> ResponseReturnValue:
-    return _put_right(
-        key, seat, lambda device, act_id, number: move(key, device, act_id, seat=seat, other=_other(), number=number)
+def _correct_seats(key: str, seat: int, move: Callable[..., StoredGame]) -> ResponseReturnValue:
+    return _correct_order(
+        key,
+        seat,
+        lambda device, act_id, number: move(key, device, act_id, seat=seat, other=_other_seat(), number=number),
     )
 
 
-def _put_right(key: str, seat: int, act: Callable[[str, str, int], StoredGame]) -> ResponseReturnValue:
+def _correct_order(key: str, seat: int, act: Callable[[str, str, int], StoredGame]) -> ResponseReturnValue:
     """Change dealer or seats, and show the game."""
     stored, device = _seat_to_change(key, seat)
     number = request.form.get("round", stored.sheet.next.round or 0, type=int)
-    if request.endpoint != "players_person.deals" and _other() < 0:
+    if request.endpoint != "players_person.deals" and _other_seat() < 0:
         return _page(stored, seat, _name_form(stored, seat), _("Choose another player."), part="seats"), 422
 
     def illegal(problems: Sequence[Problem]) -> str:
@@ -107,7 +109,7 @@ def _put_right(key: str, seat: int, act: Callable[[str, str, int], StoredGame]) 
     return see_other("game.show", key=key)
 
 
-def _other() -> int:
+def _other_seat() -> int:
     return request.form.get("other", -1, type=int)
 
 
@@ -169,7 +171,7 @@ def person_view(stored: StoredGame, seat: int) -> PersonView:
     return PersonView(
         seat=seat,
         name=game.names[seat],
-        place=_place(stored, seat),
+        place=_place_words(stored, seat),
         round=number,
         dealer=game.dealer_name(number) if playing else "",
         deals=at_table and dealer == seat,
@@ -181,7 +183,7 @@ def person_view(stored: StoredGame, seat: int) -> PersonView:
     )
 
 
-def _place(stored: StoredGame, seat: int) -> str:
+def _place_words(stored: StoredGame, seat: int) -> str:
     """Return the rank, the total, and how many bids were made so far."""
     sheet = stored.sheet
     mine = [row.seats[seat] for row in sheet.rounds if row.complete and row.seats[seat].made is not None]

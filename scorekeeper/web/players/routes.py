@@ -70,7 +70,7 @@ def index(key: str) -> ResponseReturnValue:
         return _page(stored, form, PlayersErrors()), 422
     with _faults_at(stored, device, form):
         late = LatePlayer(form.name.data or "", form.points or 0, form.after.data, fit=bool(form.fit.data))
-        join(key, device, _act_id("late"), late, number=_round(view.number))
+        join(key, device, _act_id("late"), late, number=_round_shown(view.number))
     # The top of the page says who came; without this the browser would stay at the form.
     return see_other("players.index", key=key, _anchor="main")
 
@@ -78,19 +78,19 @@ def index(key: str) -> ResponseReturnValue:
 @bp.post("/games/<key>/players/<int:seat>/absences", writes="free")
 def sit_out(key: str, seat: int) -> ResponseReturnValue:
     """Let one player sit out a round."""
-    return _change(key, seat, table.sit_out, "out")
+    return _change_seat(key, seat, table.sit_out, "out")
 
 
 @bp.post("/games/<key>/players/<int:seat>/departure", writes="free")
 def leave(key: str, seat: int) -> ResponseReturnValue:
     """Let one player leave."""
-    return _change(key, seat, table.leave, "leave")
+    return _change_seat(key, seat, table.leave, "leave")
 
 
 @bp.post("/games/<key>/players/<int:seat>/return", writes="free")
 def come_back(key: str, seat: int) -> ResponseReturnValue:
     """Let one player come back."""
-    return _change(key, seat, table.come_back, "back")
+    return _change_seat(key, seat, table.come_back, "back")
 
 
 @bp.post("/games/<key>/players/<int:seat>/takeover", writes="create")
@@ -101,9 +101,9 @@ def take_over(key: str, seat: int) -> ResponseReturnValue:
     name = form.name.data or ""
     if not form.validate():
         sentences = [str(words) for words in form.name.errors]
-        return _page(stored, _fresh(stored), PlayersErrors(seat, sentences, name)), 422
-    number = _round(players_view(stored).current)
-    with _faults_at(stored, device, _fresh(stored), seat, name):
+        return _page(stored, _fresh_form(stored), PlayersErrors(seat, sentences, name)), 422
+    number = _round_shown(players_view(stored).current)
+    with _faults_at(stored, device, _fresh_form(stored), seat, name):
         table.take_over(key, device, _act_id(seat, "takeover"), seat=seat, name=name, number=number)
     return _to_players(key)
 
@@ -114,16 +114,16 @@ def take_back(key: str) -> ResponseReturnValue:
     stored, device = game_to_write(key)
     last = players_view(stored).undo
     if not last or request.form.get("act_id") != last:
-        return _page(stored, _fresh(stored), PlayersErrors(None, [_meanwhile()])), 409
+        return _page(stored, _fresh_form(stored), PlayersErrors(None, [_conflict_sentence()])), 409
     undo(key, device, seen=stored.version)
     return _to_players(key)
 
 
-def _change(key: str, seat: int, change: Callable[..., StoredGame], name: str) -> ResponseReturnValue:
+def _change_seat(key: str, seat: int, change: Callable[..., StoredGame], name: str) -> ResponseReturnValue:
     """Change a seat as its button says; `name` tells the button's act from those of the other buttons."""
     stored, device = _seat_to_change(key, seat)
-    with _faults_at(stored, device, _fresh(stored), seat):
-        change(key, device, _act_id(seat, name), seat=seat, number=_round(players_view(stored).number))
+    with _faults_at(stored, device, _fresh_form(stored), seat):
+        change(key, device, _act_id(seat, name), seat=seat, number=_round_shown(players_view(stored).number))
     return _to_players(key)
 
 
@@ -140,7 +140,7 @@ def _faults_at(
     """Answer with the sentences about the act inside at the seat that it concerns."""
 
     def conflict(_conflict: Conflict) -> str:
-        return _page(game_at(stored.key, device), form, PlayersErrors(seat, [_meanwhile()], typed))
+        return _page(game_at(stored.key, device), form, PlayersErrors(seat, [_conflict_sentence()], typed))
 
     return form_faults(lambda problems: _page(stored, form, PlayersErrors(seat, _sentences(problems), typed)), conflict)
 
@@ -160,7 +160,7 @@ def _page(stored: StoredGame, form: JoinForm, errors: PlayersErrors) -> str:
     )
 
 
-def _fresh(stored: StoredGame) -> JoinForm:
+def _fresh_form(stored: StoredGame) -> JoinForm:
     form = JoinForm(stored, formdata=None)
     view = players_view(stored)
     form.start.data, form.after.data = view.starts[0].value, view.chairs[-1][0]
@@ -178,11 +178,11 @@ def _sentences(problems: Sequence[Problem]) -> list[str]:
     return list(dict.fromkeys(sentences))
 
 
-def _meanwhile() -> str:
+def _conflict_sentence() -> str:
     return _("The game has moved on. Check from which round this counts now, and try again.")
 
 
-def _round(now: int) -> int:
+def _round_shown(now: int) -> int:
     """Return the round that the page showed, or the current one if the form names none."""
     return request.form.get("round", now, type=int)
 
@@ -240,22 +240,22 @@ def players_view(stored: StoredGame) -> PlayersView:
     return PlayersView(
         number=number or 0,
         current=sheet.next.round or 0,
-        when=_when(number, sheet.next.round),
+        when=_when_words(number, sheet.next.round),
         people=tuple(
             PersonCard(seat, name, number_text(sheet.totals[seat]), seat in out, seat in game.attendance.left)
             for seat, name in enumerate(game.names)
         ),
-        starts=tuple(_starts([sheet.totals[seat] for seat in game.staying])),
+        starts=tuple(_start_totals([sheet.totals[seat] for seat in game.staying])),
         notes=tuple(
             attendance_words(sheet_table(sheet, blank_rows=0, translate=current_language()), current_language())
         ),
-        undo=_last_change(stored),
+        undo=_undoable_act_id(stored),
         chairs=tuple((seat, game.names[seat]) for seat in game.seated if seat in game.staying),
-        fit=_fit(stored) if number else "",
+        fit=_rounds_that_fit(stored) if number else "",
     )
 
 
-def _fit(stored: StoredGame) -> str:
+def _rounds_that_fit(stored: StoredGame) -> str:
     """Return the rounds that the pack is enough for with one more player: all of a few, or else the turning points."""
     fitting = rounds_that_fit(stored.recorded)
     if not fitting:
@@ -275,7 +275,7 @@ def _turning_points(cards: tuple[int, ...]) -> list[int]:
     return [here for before, here, after in steps if (here - before) * (after - here) <= 0 and here != before]
 
 
-def _when(number: int | None, current: int | None) -> str:
+def _when_words(number: int | None, current: int | None) -> str:
     if current is None:
         return _("The game is over, so no one can join or leave.")
     if number is None:
@@ -287,7 +287,7 @@ def _when(number: int | None, current: int | None) -> str:
     return _("This counts from round %(number)s on. Rounds already played stay as they are.", number=number)
 
 
-def _starts(totals: list[Points]) -> list[Start]:
+def _start_totals(totals: list[Points]) -> list[Start]:
     """Return the lowest total, the average, and zero; each number once."""
     # Rounded to a point, or to half a point if any total has one.
     unit = Fraction(1, 2) if any(Fraction(total).denominator > 1 for total in totals) else Fraction(1)
@@ -303,7 +303,7 @@ def _starts(totals: list[Points]) -> list[Start]:
     return [Start(str(float(points)).removesuffix(".0"), text) for points, text in words.items()]
 
 
-def _last_change(stored: StoredGame) -> str:
+def _undoable_act_id(stored: StoredGame) -> str:
     """Return the id of the act that undo would take back if it changed only who comes and goes, or an empty text."""
     last, _undone = latest_acts(stored)
     changed = set() if last is None else {change.place.what for change in last.changes}

@@ -49,7 +49,7 @@ def print_response(kind: PrintAs, html: Callable[[], str], *made_from: object) -
 
     Raises PrinterBusy, PrintingUnavailable, PrintingFailed, and whatever `html` raises.
     """
-    return _response(kind, [html], *made_from)
+    return _print_response(kind, [html], *made_from)
 
 
 def print_set_response(parts: Sequence[Callable[[], str]], *made_from: object) -> Response:
@@ -58,10 +58,10 @@ def print_set_response(parts: Sequence[Callable[[], str]], *made_from: object) -
     Each part takes about a second, and other sheets are printed between two parts. Raises SetNotPrinted instead of
     PrinterBusy.
     """
-    return _response(PrintAs.PDF, parts, *made_from)
+    return _print_response(PrintAs.PDF, parts, *made_from)
 
 
-def _response(kind: PrintAs, parts: Sequence[Callable[[], str]], *made_from: object) -> Response:
+def _print_response(kind: PrintAs, parts: Sequence[Callable[[], str]], *made_from: object) -> Response:
     source = "\0".join(map(str, (state_of_app(), kind, language(), *made_from)))
     etag = sha256(source.encode()).hexdigest()[:32]
     if request.if_none_match.contains(etag):
@@ -77,7 +77,7 @@ def handle_printer_busy(app: Flask) -> None:
     """Answer 202 to a person, with a page that reloads itself, and 503 to a program, which would take a page for its
     document; both with a Retry-After header.
     """
-    app.register_error_handler(PrinterBusy, _wait)
+    app.register_error_handler(PrinterBusy, _waiting_response)
 
 
 def wants_page() -> bool:
@@ -87,8 +87,10 @@ def wants_page() -> bool:
     return "text/html" in request.headers.get("Accept", "")
 
 
-def _wait(error: PrinterBusy) -> Response:
-    heading, *sentences = _set_words(error) if isinstance(error, SetNotPrinted) else _sheet_words(error)
+def _waiting_response(error: PrinterBusy) -> Response:
+    heading, *sentences = (
+        _set_progress_words(error) if isinstance(error, SetNotPrinted) else _sheet_progress_words(error)
+    )
     if wants_page():
         response = make_response(error_page(202, heading, *sentences))
         response.headers["Refresh"] = str(RELOAD_S)
@@ -98,14 +100,14 @@ def _wait(error: PrinterBusy) -> Response:
     return response
 
 
-def _sheet_words(error: PrinterBusy) -> tuple[str, str, str]:
+def _sheet_progress_words(error: PrinterBusy) -> tuple[str, str, str]:
     """Return heading, progress, and what comes next."""
     before = ngettext("%(num)d sheet is ahead of yours.", "%(num)d sheets are ahead of yours.", error.before)
     how_far = before if error.before else _("It takes a moment.")
     return _("The sheet is being printed"), how_far, _("It will appear on this page as soon as it is ready.")
 
 
-def _set_words(error: SetNotPrinted) -> tuple[str, str, str]:
+def _set_progress_words(error: SetNotPrinted) -> tuple[str, str, str]:
     how_far = _("%(done)s of %(parts)s parts are ready.", done=error.done, parts=error.parts)
     return _("Your pages are being printed"), how_far, _("They will appear on this page as soon as all are ready.")
 
@@ -163,7 +165,7 @@ def _wait_for(store: JobStore, name: str, timeout_s: float) -> bytes:
     try:
         while (job := store.find(name)) is not None and job.pending:
             if monotonic() >= end:
-                raise _busy(store, name)
+                raise _printer_busy(store, name)
             sleep(POLL_S)
             _start_printing(store)
     finally:
@@ -187,7 +189,7 @@ def _start_printing(store: JobStore) -> None:
         Worker(store).print_sheets()
 
 
-def _busy(store: JobStore, name: str) -> PrinterBusy:
+def _printer_busy(store: JobStore, name: str) -> PrinterBusy:
     """Return how far a document is, or how many are printed before it."""
     for before, job in enumerate(store.waiting()):
         if job.key == name and isinstance(job.order, SheetOrder):

@@ -34,10 +34,10 @@ bp = Blueprint("printing", __name__)
 @bp.get("/games/<key>/print", public=True)
 def choose(key: str) -> ResponseReturnValue:
     """Ask how to print the sheet of a game, or how to send it."""
-    return _choices(key, [])
+    return _choices_page(key, [])
 
 
-def _choices(key: str, wrong: list[str]) -> str:
+def _choices_page(key: str, wrong: list[str]) -> str:
     stored = game_at(key, known_device())
     return render_template(
         "printing/print.html",
@@ -98,7 +98,7 @@ def blank() -> ResponseReturnValue:
             sheet = blank_sheet_html(rules, players, form.printing(), names=form.names_list or None, agreed=agreed)
         except SheetsDoNotFit as wrong:
             return _page(form, [wrong.sentence(current_language())]), 422
-    return _named(print_response(PrintAs.PDF, lambda: sheet, sheet), f"oh-hell-{rules.id}-{players}")
+    return _with_file_name(print_response(PrintAs.PDF, lambda: sheet, sheet), f"oh-hell-{rules.id}-{players}")
 
 
 def _game_sheet(kind: PrintAs, key: str) -> ResponseReturnValue:
@@ -115,8 +115,8 @@ def _game_sheet(kind: PrintAs, key: str) -> ResponseReturnValue:
     except NoSuchSheet:
         abort(404)
     except SheetsDoNotFit as wrong:
-        return _choices(key, [wrong.sentence(current_language())]), 422
-    return _named(response, _file_name(stored)) if kind is PrintAs.PDF else response
+        return _choices_page(key, [wrong.sentence(current_language())]), 422
+    return _with_file_name(response, _file_name(stored)) if kind is PrintAs.PDF else response
 
 
 def _earlier_games(stored: StoredGame, form: GamePrintForm) -> list[StoredGame]:
@@ -151,7 +151,7 @@ def _file_name(stored: StoredGame) -> str:
     return f"oh-hell-{stored.started_on}"
 
 
-def _named(response: Response, name: str) -> Response:
+def _with_file_name(response: Response, name: str) -> Response:
     """Return the response with a file name, shown in the browser."""
     response.headers.set("Content-Disposition", "inline", filename=f"{name}.pdf")
     return response

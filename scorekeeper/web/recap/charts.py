@@ -117,7 +117,7 @@ def chart_of(sheet: ScoreSheet, frame: ChartFrame, par_name: str = "") -> Chart:
     """Return the totals after every complete round, of at least one, from zero on, those of a late player from the
     beginning of that player; with par if it has a name.
     """
-    courses = list(_courses(sheet, par_name))
+    courses = list(_total_lines(sheet, par_name))
     reached = [total for one in courses for _, total in one.places]
     step = tick_step(max(reached) - min(reached))
     least, most = floor(min(reached) / step) * step, ceil(max(reached) / step) * step
@@ -134,27 +134,27 @@ def chart_of(sheet: ScoreSheet, frame: ChartFrame, par_name: str = "") -> Chart:
     )
 
 
-def _courses(sheet: ScoreSheet, par_name: str) -> Iterator[ChartSeries]:
+def _total_lines(sheet: ScoreSheet, par_name: str) -> Iterator[ChartSeries]:
     """Yield a line for each player, from the first round of that player."""
     rows, missed = complete_rounds(sheet), rounds_missed(sheet)
     for seat, name in enumerate(sheet.game.names):
         values = (sheet.game.start(seat), *(row.seats[seat].total or 0 for row in rows))
         first = missed[seat]
         resets = (index for index, row in enumerate(rows, start=1) if row.seats[seat].reset and index >= first)
-        places = _places(values)[first:]
-        look, end = _look(seat), number_text(values[-1])
+        places = _values_by_round(values)[first:]
+        look, end = _line_classes(seat), number_text(values[-1])
         yield ChartSeries(look, name, end, places, tuple(index - first for index in resets))
     if par_name and has_par(sheet):
         pars: tuple[Points, ...] = (0, *par_by_round(sheet))
-        yield ChartSeries("par", par_name, decimal_text(pars[-1]), _places(pars))
+        yield ChartSeries("par", par_name, decimal_text(pars[-1]), _values_by_round(pars))
 
 
-def _places(values: Sequence[Points]) -> tuple[tuple[float, float], ...]:
+def _values_by_round(values: Sequence[Points]) -> tuple[tuple[float, float], ...]:
     """Return the value after round 0, 1, 2 ..."""
     return tuple((float(index), float(value)) for index, value in enumerate(values))
 
 
-def _look(seat: int) -> str:
+def _line_classes(seat: int) -> str:
     """Return the CSS classes of a line: the player's colour, dashed from the fifth seat on, dotted from the ninth, so
     that sixteen lines are all different. The seventeenth is like the fourth.
     """
@@ -164,14 +164,14 @@ def _look(seat: int) -> str:
 
 def decimal_text(points: Points) -> str:
     """Return points to a tenth, with the decimal sign of the reader's language: 25.4 for 25.4375."""
-    rounded = _rounded(points)
+    rounded = _rounded_to_tenth(points)
     return f"{MINUS if rounded < 0 else ''}{format_decimal(abs(rounded), format='#,##0.#')}"
 
 
 def signed_decimal(points: Points) -> str:
     """Return the same with a plus sign above zero."""
-    return f"+{decimal_text(points)}" if _rounded(points) > 0 else decimal_text(points)
+    return f"+{decimal_text(points)}" if _rounded_to_tenth(points) > 0 else decimal_text(points)
 
 
-def _rounded(points: Points) -> Decimal:
+def _rounded_to_tenth(points: Points) -> Decimal:
     return round_to(Fraction(points), TENTH)

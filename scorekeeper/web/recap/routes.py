@@ -96,9 +96,9 @@ class TimelineLine(Struct, frozen=True):
 
 def timeline(stored: StoredGame, times: GameTimes) -> list[TimelineLine]:
     """Return the beginning, every complete round, and the end, in this order."""
-    lines = [_beginning(stored, times), *_rounds(stored, times)]
+    lines = [_beginning_line(stored, times), *_round_lines(stored, times)]
     if stored.sheet.finished:
-        lines.append(_end(stored.sheet))
+        lines.append(_end_line(stored.sheet))
     known: date | None = None
     for place, line in enumerate(lines):
         if line.on is not None and line.on != known:
@@ -107,13 +107,13 @@ def timeline(stored: StoredGame, times: GameTimes) -> list[TimelineLine]:
     return lines
 
 
-def _beginning(stored: StoredGame, times: GameTimes) -> TimelineLine:
+def _beginning_line(stored: StoredGame, times: GameTimes) -> TimelineLine:
     game = stored.game
     names = list_names(game.players[: game.founders])
-    return TimelineLine(_hour(times.begun, stored.started_on), _("Started"), names, on=stored.started_on)
+    return TimelineLine(_hour_played(times.begun, stored.started_on), _("Started"), names, on=stored.started_on)
 
 
-def _rounds(stored: StoredGame, times: GameTimes) -> Iterator[TimelineLine]:
+def _round_lines(stored: StoredGame, times: GameTimes) -> Iterator[TimelineLine]:
     sheet = stored.sheet
     names, lowest_wins = sheet.game.names, sheet.game.rules.lowest_wins
     coming: dict[int, list[str]] = {}
@@ -123,19 +123,19 @@ def _rounds(stored: StoredGame, times: GameTimes) -> Iterator[TimelineLine]:
     for row, totals in zip(complete_rounds(sheet), progress(sheet), strict=True):
         at, first = times.rounds.get(row.number), leaders(totals, lowest_wins=lowest_wins)
         yield TimelineLine(
-            hour=_hour(at, row.record.played_on),
+            hour=_hour_played(at, row.record.played_on),
             what=str(row.number),
             ahead=list_names(names[seat] for seat in first),
             cards=str(row.cards),
             total=number_text(totals[first[0]] or 0),
-            notes=(*coming.get(row.number, ()), *_notes(sheet, row), *_corrections(times, row.number)),
+            notes=(*coming.get(row.number, ()), *_round_notes(sheet, row), *_corrections(times, row.number)),
             turned=first != before,
             on=row.record.played_on,
         )
         before = first
 
 
-def _notes(sheet: ScoreSheet, row: ScoredRound) -> Iterator[str]:
+def _round_notes(sheet: ScoreSheet, row: ScoredRound) -> Iterator[str]:
     """Yield penalties, and totals that were reset."""
     for penalty in row.record.penalties:
         yield penalty_words(sheet.game.name_in(row.number, penalty.seat), penalty.points, penalty.reason)
@@ -153,14 +153,14 @@ def _corrections(times: GameTimes, number: int) -> Iterator[str]:
         yield ngettext("Corrected at %(at)s", "Corrected %(num)d times, the last time at %(at)s", count, at=at)
 
 
-def _end(sheet: ScoreSheet) -> TimelineLine:
+def _end_line(sheet: ScoreSheet) -> TimelineLine:
     winners = list_names(sheet.game.names[seat] for seat in sheet.winners)
     early = sheet.game.ended_after is not None
     what = _("Finished early") if early else _("Finished")
     return TimelineLine("", what, _("%(names)s won", names=winners) if winners else "", turned=True)
 
 
-def _hour(at: datetime | None, played_on: date | None) -> str:
+def _hour_played(at: datetime | None, played_on: date | None) -> str:
     """Return the hour if the round was recorded when it was played, and not copied from paper later."""
     if at is None:
         return ""

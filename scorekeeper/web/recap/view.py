@@ -77,7 +77,7 @@ def recap_view(sheet: ScoreSheet) -> RecapView | None:
     rows, names = complete_rounds(sheet), sheet.game.names
     if not rows:
         return None
-    steps, records = list(_steps(sheet)), player_records(sheet)
+    steps, records = list(_podium_steps(sheet)), player_records(sheet)
     each = (f"{list_names(step.names)} {step.total}" for step in steps)
     return RecapView(
         names=names,
@@ -87,7 +87,7 @@ def recap_view(sheet: ScoreSheet) -> RecapView | None:
         charts=tuple((name, chart_of(sheet, frame, _("par"))) for name, frame in FRAMES),
         alternative=_("Lines of the totals round by round, which end so: %(totals)s.", totals="; ".join(each)),
         falls=any(seat.reset for row in rows for seat in row.seats),
-        par=_par(sheet),
+        par=_par_sentence(sheet),
         players=player_lines(sheet, records),
         streaks=streaks(records, names, current_language()),
         call_charts=tuple((name, call_chart(sheet, frame)) for name, frame in CALL_FRAMES),
@@ -98,7 +98,7 @@ def recap_view(sheet: ScoreSheet) -> RecapView | None:
     )
 
 
-def _steps(sheet: ScoreSheet) -> Iterator[PodiumStep]:
+def _podium_steps(sheet: ScoreSheet) -> Iterator[PodiumStep]:
     """Yield all players by rank; equal totals share a step."""
     for rank, standings in groupby(sheet.standings, key=lambda standing: standing.rank):
         sharing = list(standings)
@@ -106,7 +106,7 @@ def _steps(sheet: ScoreSheet) -> Iterator[PodiumStep]:
         yield PodiumStep(rank, names, number_text(sharing[0].total))
 
 
-def _par(sheet: ScoreSheet) -> str:
+def _par_sentence(sheet: ScoreSheet) -> str:
     """Return a sentence about par, or an empty text if these rules have none."""
     if not has_par(sheet):
         return ""
@@ -167,8 +167,8 @@ def player_lines(sheet: ScoreSheet, records: tuple[PlayerRecord, ...]) -> tuple[
         RecapPlayer(
             name=sheet.game.names[record.seat],
             made=_("%(made)d of %(rounds)d", made=record.made, rounds=record.rounds),
-            longest_made=_run(record.longest_made),
-            longest_missed=_run(record.longest_missed),
+            longest_made=_run_cell(record.longest_made),
+            longest_missed=_run_cell(record.longest_missed),
             par=signed_decimal(sheet.totals[record.seat] - pars[-1]) if pars else "",
         )
         for record in records
@@ -177,21 +177,21 @@ def player_lines(sheet: ScoreSheet, records: tuple[PlayerRecord, ...]) -> tuple[
 
 def call_columns(sheet: ScoreSheet) -> tuple[CallColumn, ...]:
     """Return under, over and even, if they were called."""
-    return tuple(map(_calls, call_records(sheet)))
+    return tuple(map(_call_column, call_records(sheet)))
 
 
 def round_lines(sheet: ScoreSheet) -> tuple[RecapRound, ...]:
     """Return every complete round."""
-    return tuple(map(_round, complete_rounds(sheet), progress(sheet)))
+    return tuple(map(_recap_round, complete_rounds(sheet), progress(sheet)))
 
 
-def _run(run: Run | None) -> RunCell:
+def _run_cell(run: Run | None) -> RunCell:
     if run is None:
         return RunCell("", "")
     return RunCell(str(run.length), f"{run.first}–{run.last}" if run.length > 1 else str(run.first))
 
 
-def _calls(record: CallRecord) -> CallColumn:
+def _call_column(record: CallRecord) -> CallColumn:
     seats = zip(record.made, record.played, record.points, strict=True)
     return CallColumn(
         word=call_name(record.word, current_language()),
@@ -203,12 +203,12 @@ def _calls(record: CallRecord) -> CallColumn:
     )
 
 
-def _round(row: ScoredRound, totals: Sequence[Points | None]) -> RecapRound:
+def _recap_round(row: ScoredRound, totals: Sequence[Points | None]) -> RecapRound:
     words, off = (call_words(row.call, current_language()), signed_text(row.call.signed)) if row.call else ("", "")
-    return RecapRound(row.number, row.cards, words, off, tuple(map(_total, row.seats, totals)))
+    return RecapRound(row.number, row.cards, words, off, tuple(map(_total_cell, row.seats, totals)))
 
 
-def _total(seat: PlayerRound, total: Points | None) -> TotalCell:
+def _total_cell(seat: PlayerRound, total: Points | None) -> TotalCell:
     if total is None:
         return TotalCell(DASH, made=False, reset=False, negative=False)
     return TotalCell(number_text(total), bool(seat.made), seat.reset, total < 0)

@@ -141,7 +141,7 @@ class RuleFilterForm(PageForm):
         super().__init__(**kwargs)
         offered = {
             self.players: [(str(count), str(count)) for count in table_sizes()],
-            self.pack: [(str(size), ngettext("%(num)d card", "%(num)d cards", size)) for size in _packs()],
+            self.pack: [(str(size), ngettext("%(num)d card", "%(num)d cards", size)) for size in _pack_sizes()],
             self.hook: [
                 (HookBinds.LAST.value, _("applies to the last bidder")),
                 (HookBinds.EVERYONE.value, _("applies to everyone")),
@@ -180,6 +180,6 @@ def table_sizes() -> range:
     return range(min(each[0] for each in counts), max(each[-1] for each in counts) + 1)
 
 
-def _packs() -> list[int]:
+def _pack_sizes() -> list[int]:
     rule_sets = map(preset, preset_ids())
     return sorted({rules.pack.at(players) for rules in rule_sets for players in rules.player_counts})

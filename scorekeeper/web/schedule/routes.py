@@ -33,7 +33,7 @@ def edit(key: str) -> ResponseReturnValue:
     """Show the rounds to come, and record a changed list."""
     stored, device = game_to_write(key)
     if request.method == "GET":
-        return _page(stored, _form_of(stored))
+        return _page(stored, _upcoming_rounds_form(stored))
     form = UpcomingRoundsForm.from_form(request.form)
     upcoming = form.wanted()
     if upcoming is None:
@@ -46,7 +46,7 @@ def edit(key: str) -> ResponseReturnValue:
 
     def conflict(_conflict: Conflict) -> str:
         now = game_at(key, device)
-        fresh = _form_of(now)
+        fresh = _upcoming_rounds_form(now)
         fresh.errors[WHOLE].append(
             _("A round was started or changed in the meantime. These are the remaining rounds now.")
         )
@@ -85,12 +85,14 @@ def more(key: str) -> ResponseReturnValue:
     stored, device = game_to_write(key)
     after, cards = (request.form.get(name, 0, type=int) for name in ("after_round", "cards"))
     act_id = id_of_form()
-    with form_faults(lambda problems: _page(stored, _form_of(stored), more_errors=sentences_for(problems))):
+    with form_faults(
+        lambda problems: _page(stored, _upcoming_rounds_form(stored), more_errors=sentences_for(problems))
+    ):
         one_more_round(key, device, act_id, after_round=after, cards=cards)
     return see_other("game.show", key=key)
 
 
-def _form_of(stored: StoredGame) -> UpcomingRoundsForm:
+def _upcoming_rounds_form(stored: StoredGame) -> UpcomingRoundsForm:
     return UpcomingRoundsForm.of_schedule(len(stored.recorded.rounds), upcoming_rounds(stored))
 
 

@@ -80,7 +80,7 @@ def schedule_view(stored: StoredGame, form: UpcomingRoundsForm) -> ScheduleView:
     going_on = stored.recorded.schedule
     return ScheduleView(
         begun=going_on.first(len(game.rounds)),
-        lines=tuple(_line(game, form, place) for place in range(len(form.cards))),
+        lines=tuple(_scheduled_round(game, form, place) for place in range(len(form.cards))),
         largest=schedule.pack // schedule.players,
         endless=until(rules) if schedule.length is None else "",
         over=_("The game is over: someone has exactly %(target)s points.", target=rules.target)
@@ -90,7 +90,7 @@ def schedule_view(stored: StoredGame, form: UpcomingRoundsForm) -> ScheduleView:
         else "",
         stopped=stored.ended_after is not None,
         until_errors=tuple(form.errors.get(UNTIL, ())),
-        wrong=_wrong(form),
+        wrong=_sentences_above_list(form),
     )
 
 
@@ -116,7 +116,7 @@ def ended_by_points(stored: StoredGame) -> bool:
     return sheet.finished and any(map(stored.recorded.rules.ends_with, sheet.totals))
 
 
-def _line(game: Game, form: UpcomingRoundsForm, place: int) -> ScheduledRound:
+def _scheduled_round(game: Game, form: UpcomingRoundsForm, place: int) -> ScheduledRound:
     number, text, schedule = form.begun + place + 1, form.cards[place], game.schedule
     exhausted = (whole_in(text, MAX_NUMBER_LENGTH) or 0) * schedule.players == schedule.pack
     rule = game.rules.in_round(schedule, number).trump
@@ -135,7 +135,7 @@ def _line(game: Game, form: UpcomingRoundsForm, place: int) -> ScheduledRound:
     )
 
 
-def _wrong(form: UpcomingRoundsForm) -> tuple[str, ...]:
+def _sentences_above_list(form: UpcomingRoundsForm) -> tuple[str, ...]:
     """Return the sentences above the list: about all of it, or else that nothing was changed, and why."""
     about_all = form.errors.get(WHOLE)
     if about_all:
@@ -163,9 +163,9 @@ class UpcomingRoundsForm(Struct):
     @classmethod
     def from_form(cls, data: MultiDict[str, str]) -> UpcomingRoundsForm:
         """Return the form as sent."""
-        seen = (_whole(word) for word in data.get("seen", "").split()[:MAX_FIELDS])
+        seen = (_whole_number_in(word) for word in data.get("seen", "").split()[:MAX_FIELDS])
         return cls(
-            begun=_whole(data.get("begun", "")) or 0,
+            begun=_whole_number_in(data.get("begun", "")) or 0,
             cards=[text.strip() for text in data.getlist("cards")[:MAX_FIELDS]],
             seen=tuple(cards for cards in seen if cards is not None),
             until=data.get("until", "").strip(),
@@ -173,7 +173,7 @@ class UpcomingRoundsForm(Struct):
 
     def change_list(self, data: MultiDict[str, str], game: Game) -> None:
         """Remove the round at `out`, or add one at `before`, or else at the end. Nothing is checked yet."""
-        out, before = (_whole(data.get(name, "")) for name in ("out", "before"))
+        out, before = (_whole_number_in(data.get(name, "")) for name in ("out", "before"))
         if out is not None:
             del self.cards[out : out + 1]
         elif before is not None:
@@ -184,7 +184,7 @@ class UpcomingRoundsForm(Struct):
     def wanted(self) -> tuple[int, ...] | None:
         """Return the rounds as typed, or None, with sentences at the fields, if one is not a number."""
         for place, text in enumerate(self.cards):
-            if _whole(text) is None:
+            if _whole_number_in(text) is None:
                 self.errors[place].append(_("Enter a whole number."))
         return None if self.errors else tuple(int(text) for text in self.cards)
 
@@ -196,7 +196,7 @@ class UpcomingRoundsForm(Struct):
 
     def shorten(self, game: Game) -> None:
         """End the list after the round that was typed."""
-        length, upcoming = _whole(self.until), self.wanted()
+        length, upcoming = _whole_number_in(self.until), self.wanted()
         if length is None:
             self.errors[UNTIL].append(_("Enter the round after which the game ends."))
         elif upcoming is not None:
@@ -204,14 +204,16 @@ class UpcomingRoundsForm(Struct):
                 self.cards = [str(cards) for cards in ended_after(game, upcoming, length)]
                 self.until = ""
             except IllegalAct as wrong:
-                self.errors[UNTIL] += [_too_long(problem) or sentence_for(problem) for problem in wrong.problems]
+                self.errors[UNTIL] += [
+                    _too_long_sentence(problem) or sentence_for(problem) for problem in wrong.problems
+                ]
 
 
-def _too_long(problem: Problem) -> str:
+def _too_long_sentence(problem: Problem) -> str:
     if isinstance(problem.fault, RoundAfterEnd):
         return _("The list ends with round %(last)s. Add rounds to make it longer.", last=problem.fault.rounds)
     return ""
 
 
-def _whole(text: str) -> int | None:
+def _whole_number_in(text: str) -> int | None:
     return whole_in(text, MAX_NUMBER_LENGTH)

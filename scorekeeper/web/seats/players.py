@@ -43,7 +43,7 @@ class PlayerLine(Struct, frozen=True):
 def player_lines(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> tuple[PlayerLine, ...]:
     """Return all players in the order of bidding, or by place once the game is over."""
     if turn is None:
-        return _standings(sheet, words)
+        return _lines_by_place(sheet, words)
     record = turn.record
     # The order of the scripts too, so that no line jumps when they take over: clockwise unless another order was
     # recorded.
@@ -51,11 +51,13 @@ def player_lines(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> tupl
     counting = sheet.next.step is not Step.BID
     points = points_so_far(sheet, turn) if counting else {}
     playing = (
-        _counted(sheet, turn, seat, points.get(seat), words) if counting else _bidding(sheet, turn, seat, order, words)
+        _counted_line(sheet, turn, seat, points.get(seat), words)
+        if counting
+        else _bidding_line(sheet, turn, seat, order, words)
         for seat in order
     )
-    playing = (_with_blind(line, record, words) for line in playing)
-    return (*playing, *(_sitting_out(sheet, turn, seat, words) for seat in sorted(record.out)))
+    playing = (_with_blind_word(line, record, words) for line in playing)
+    return (*playing, *(_sitting_out_line(sheet, turn, seat, words) for seat in sorted(record.out)))
 
 
 def points_so_far(sheet: ScoreSheet, turn: Turn) -> dict[int, Points]:
@@ -79,18 +81,18 @@ def points_so_far(sheet: ScoreSheet, turn: Turn) -> dict[int, Points]:
     }
 
 
-def _bidding(sheet: ScoreSheet, turn: Turn, seat: int, order: tuple[int, ...], words: PageWords) -> PlayerLine:
+def _bidding_line(sheet: ScoreSheet, turn: Turn, seat: int, order: tuple[int, ...], words: PageWords) -> PlayerLine:
     bid = turn.record.bids[seat]
     current = turn.seat == seat
-    line = _line(sheet, turn, seat)
+    line = _unnoted_line(sheet, turn, seat)
     note = words.say("leads") if seat == leader_of(sheet.game, turn.record, turn.round) else ""
     if current:
-        note = _limits(sheet, turn, seat, last=seat == order[-1], words=words) or note
+        note = _hook_note(sheet, turn, seat, last=seat == order[-1], words=words) or note
         return replace(line, note=note, value="?", state="ask")
     return replace(line, note=note, value="·" if bid is None else str(bid), state="wait" if bid is None else "bid")
 
 
-def _limits(sheet: ScoreSheet, turn: Turn, seat: int, *, last: bool, words: PageWords) -> str:
+def _hook_note(sheet: ScoreSheet, turn: Turn, seat: int, *, last: bool, words: PageWords) -> str:
     """Return the limit that the hook sets to the player whose turn it is."""
     hooked = hooked_after(sheet, turn.round, seat)
     rules = sheet.rules_in(turn.round)
@@ -112,9 +114,9 @@ def _limits(sheet: ScoreSheet, turn: Turn, seat: int, *, last: bool, words: Page
     return words.say(f"limit-{hook.required}", bid=bid)
 
 
-def _counted(sheet: ScoreSheet, turn: Turn, seat: int, points: Points | None, words: PageWords) -> PlayerLine:
+def _counted_line(sheet: ScoreSheet, turn: Turn, seat: int, points: Points | None, words: PageWords) -> PlayerLine:
     bid, count = turn.record.bids[seat], turn.record.tricks[seat]
-    line = _line(sheet, turn, seat)
+    line = _unnoted_line(sheet, turn, seat)
     note = words.say("bid", bid=bid)
     if turn.step is Step.TRUMP:
         note = words.say("names") if turn.seat == seat else note
@@ -130,18 +132,18 @@ def _counted(sheet: ScoreSheet, turn: Turn, seat: int, points: Points | None, wo
     return replace(line, note=note, value=str(count), state="made" if count == bid else "missed")
 
 
-def _with_blind(line: PlayerLine, record: Round, words: PageWords) -> PlayerLine:
+def _with_blind_word(line: PlayerLine, record: Round, words: PageWords) -> PlayerLine:
     """Return the line with a word about a blind bid, if there is one."""
     if line.seat not in record.blind:
         return line
     return replace(line, note=" · ".join(filter(None, (line.note, words.say("blind")))))
 
 
-def _sitting_out(sheet: ScoreSheet, turn: Turn, seat: int, words: PageWords) -> PlayerLine:
-    return replace(_line(sheet, turn, seat), note=words.say("out"), value=DASH, state="wait")
+def _sitting_out_line(sheet: ScoreSheet, turn: Turn, seat: int, words: PageWords) -> PlayerLine:
+    return replace(_unnoted_line(sheet, turn, seat), note=words.say("out"), value=DASH, state="wait")
 
 
-def _line(sheet: ScoreSheet, turn: Turn, seat: int) -> PlayerLine:
+def _unnoted_line(sheet: ScoreSheet, turn: Turn, seat: int) -> PlayerLine:
     total = sheet.totals[seat]
     rank = next(standing.rank for standing in sheet.standings if standing.seat == seat)
     return PlayerLine(
@@ -157,7 +159,7 @@ def _line(sheet: ScoreSheet, turn: Turn, seat: int) -> PlayerLine:
     )
 
 
-def _standings(sheet: ScoreSheet, words: PageWords) -> tuple[PlayerLine, ...]:
+def _lines_by_place(sheet: ScoreSheet, words: PageWords) -> tuple[PlayerLine, ...]:
     return tuple(
         PlayerLine(
             seat=standing.seat,

@@ -95,7 +95,7 @@ def withdraw_bid(key: str, seat: int) -> ResponseReturnValue:
     try:
         take_back_secret_bid(key, device, seat)
     except SeatTaken:
-        flash(_taken())
+        flash(_taken_sentence())
     return _to_seats(key)
 
 
@@ -107,10 +107,10 @@ def bid_for(key: str, seat: int) -> ResponseReturnValue:
         raise NotFound
     number, wanted = (request.form.get(name, type=int) for name in ("round", "now"))
     if request.method == "GET" or number is None or wanted is None:
-        return _secret_page(stored, seat) if seat in _askable(stored) else _to_seats(key)
+        return _secret_page(stored, seat) if seat in _seats_to_ask(stored) else _to_seats(key)
 
     def illegal(problems: Sequence[Problem]) -> str:
-        if seat not in _askable(stored):
+        if seat not in _seats_to_ask(stored):
             raise IllegalAct(problems)
         return _secret_page(stored, seat, " ".join(sentences_for(problems)))
 
@@ -118,9 +118,9 @@ def bid_for(key: str, seat: int) -> ResponseReturnValue:
         with form_faults(illegal):
             after = bid_in_secret_for(key, device, seat=seat, number=number, bid=wanted)
             # The pad says who still has to bid, once every seat without a phone has bid.
-            return _to_seats(key) if _askable(after) else see_other("game.show", key=key)
+            return _to_seats(key) if _seats_to_ask(after) else see_other("game.show", key=key)
     except SeatTaken:
-        flash(_taken())
+        flash(_taken_sentence())
     except Conflict:
         flash(_("This seat has already bid, or the game has moved on to another round."))
     return _to_seats(key)
@@ -128,7 +128,7 @@ def bid_for(key: str, seat: int) -> ResponseReturnValue:
 
 def _keepers_page(stored: StoredGame, device: str) -> str:
     phones = {each.seat: each for each in seat_holders(stored.key, device)}
-    askable = _askable(stored)
+    askable = _seats_to_ask(stored)
     seats = [
         SeatItem(
             seat=seat,
@@ -151,7 +151,7 @@ def _secret_page(stored: StoredGame, seat: int, wrong: str = "") -> str:
     return render_template("seats/secret.html", key=stored.key, seat=seat, name=name, own=own, keys=keys, wrong=wrong)
 
 
-def _askable(stored: StoredGame) -> set[int]:
+def _seats_to_ask(stored: StoredGame) -> set[int]:
     """Return the seats without a phone that still have to bid in secret, if any phone takes part."""
     number = secret_round(stored.sheet)
     if number is None or not stored.phones:
@@ -160,7 +160,7 @@ def _askable(stored: StoredGame) -> set[int]:
     return {seat for seat in record.seats if record.bids[seat] is None} - stored.phones - stored.sealed
 
 
-def _taken() -> str:
+def _taken_sentence() -> str:
     return _("The player bids on another phone.")
 
 
@@ -191,7 +191,7 @@ def now(key: str) -> ResponseReturnValue:
 @bp.post("/games/<key>/seat", writes="create")
 def take(key: str) -> ResponseReturnValue:
     """Take a seat."""
-    stored, seat = _for_players(key), request.form.get("seat", -1, type=int)
+    stored, seat = _game_for_players(key), request.form.get("seat", -1, type=int)
     if not 0 <= seat < len(stored.recorded.players):
         raise BadRequest
     try:
@@ -204,7 +204,7 @@ def take(key: str) -> ResponseReturnValue:
 @bp.post("/games/<key>/seat/departure", writes="free")
 def leave(key: str) -> ResponseReturnValue:
     """Leave the own seat."""
-    _for_players(key)
+    _game_for_players(key)
     leave_seat(key, ensure_device())
     flash(_("You have left your seat."))
     return _to_seat(key)
@@ -213,7 +213,7 @@ def leave(key: str) -> ResponseReturnValue:
 @bp.post("/games/<key>/seat/bid", writes="free")
 def bid(key: str) -> ResponseReturnValue:
     """Record the bid of the own seat, or change it while allowed."""
-    _for_players(key)
+    _game_for_players(key)
     number, was, wanted = (request.form.get(name, type=int) for name in ("round", "was", "now"))
     if number is None or wanted is None:
         raise BadRequest
@@ -238,7 +238,7 @@ def _page(key: str, wrong: str = "") -> str:
     return render_template("seats/player.html", key=key, stored=stored, view=view, following=following)
 
 
-def _for_players(key: str) -> StoredGame:
+def _game_for_players(key: str) -> StoredGame:
     """Return a game in which this device may have a seat. Raises NoSuchGame, NoPencil."""
     stored = game_at(key, known_device())
     if stored.own_seat is None and not stored.seats_open and not stored.may_write:

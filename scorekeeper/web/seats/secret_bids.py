@@ -21,7 +21,7 @@ def secret_bidding(stored: StoredGame) -> bool:
 def still_to_bid(stored: StoredGame) -> str:
     """Return the sentence about players who still have to bid in secret."""
     names = stored.game.names
-    return _("Waiting for %(name)s to bid.", name=list_names(names[seat] for seat in _still_to_bid(stored)))
+    return _("Waiting for %(name)s to bid.", name=list_names(names[seat] for seat in _seats_still_to_bid(stored)))
 
 
 def with_secret_bidders(lines: Iterable[PlayerLine], stored: StoredGame) -> tuple[PlayerLine, ...]:
@@ -39,6 +39,6 @@ def with_secret_bidders(lines: Iterable[PlayerLine], stored: StoredGame) -> tupl
     return tuple(shown(line) for line in lines)
 
 
-def _still_to_bid(stored: StoredGame) -> list[int]:
+def _seats_still_to_bid(stored: StoredGame) -> list[int]:
     record = stored.game.round(stored.sheet.next.round or 0)
     return [seat for seat in record.seats if record.bids[seat] is None and seat not in stored.sealed]

@@ -66,7 +66,7 @@ def seat_view(stored: StoredGame, own: OwnBid, wrong: str = "") -> SeatView:
     words = page_words(absences=not stored.game.attendance.complete)
     turn = turn_of(sheet)
     lines = player_lines(sheet, turn, words)
-    prompt, hint = _prompt(stored, own)
+    prompt, hint = _prompt_and_hint(stored, own)
     return SeatView(
         name=sheet.game.names[seat],
         head=head_of(sheet, turn, words),
@@ -78,7 +78,7 @@ def seat_view(stored: StoredGame, own: OwnBid, wrong: str = "") -> SeatView:
         turn=own.status is BidStatus.BID,
         round=own.round,
         held=own.held,
-        history=tuple(_history(sheet, seat)),
+        history=tuple(_played_rounds(sheet, seat)),
         wrong=wrong,
     )
 
@@ -94,24 +94,24 @@ def bid_keys(own: OwnBid, words: PageWords) -> tuple[BidKey, ...]:
     return tuple(key(bid) for bid in sorted((*own.legal, *own.hooked)))
 
 
-def _prompt(stored: StoredGame, own: OwnBid) -> tuple[str, str]:
+def _prompt_and_hint(stored: StoredGame, own: OwnBid) -> tuple[str, str]:
     """Return what the player is to do, and a hint."""
     if own.status is BidStatus.OVER:
         return _("The game is over"), ""
     if own.status is BidStatus.OUT:
         return _("You sit this round out"), ""
     if own.status is BidStatus.BID:
-        hint = _("No one sees it before the last bid is in.") if own.secret else _hooked(stored, own)
+        hint = _("No one sees it before the last bid is in.") if own.secret else _hook_hint(stored, own)
         return _("Your bid"), hint
     if own.held is None:
-        return _waiting(stored), ""
+        return _waiting_sentence(stored), ""
     if own.status is BidStatus.CHANGE:
-        hint = _waiting(stored) if own.secret else _hooked(stored, own)
+        hint = _waiting_sentence(stored) if own.secret else _hook_hint(stored, own)
         return _("You bid %(bid)s", bid=own.held), f"{_('You can still change it.')} {hint}".strip()
-    return _("You bid %(bid)s", bid=own.held), _waiting(stored)
+    return _("You bid %(bid)s", bid=own.held), _waiting_sentence(stored)
 
 
-def _hooked(stored: StoredGame, own: OwnBid) -> str:
+def _hook_hint(stored: StoredGame, own: OwnBid) -> str:
     if not own.hooked:
         return ""
     number = own.round or 0
@@ -119,7 +119,7 @@ def _hooked(stored: StoredGame, own: OwnBid) -> str:
     return sentence_for(Problem(fault))
 
 
-def _waiting(stored: StoredGame) -> str:
+def _waiting_sentence(stored: StoredGame) -> str:
     """Return what the table does until this player is asked again."""
     coming, names = stored.sheet.next, stored.game.names
     if coming.step is Step.TRICKS:
@@ -131,7 +131,7 @@ def _waiting(stored: StoredGame) -> str:
     return still_to_bid(stored)
 
 
-def _history(sheet: ScoreSheet, seat: int) -> Iterator[PlayedRound]:
+def _played_rounds(sheet: ScoreSheet, seat: int) -> Iterator[PlayedRound]:
     """Yield the player's own rounds, last one first."""
     for row in reversed(sheet_table(sheet, blank_rows=0, translate=current_language()).rows):
         if row.complete:

@@ -86,7 +86,7 @@ def require_site(site: Site) -> str:
     except (OSError, UnicodeError) as error:
         raise CommandError([_(NOWHERE) % {"name": site.name}]) from error
     addresses = [str(each[4][0]) for each in found]
-    if not any(map(_is_ours, addresses)):
+    if not any(map(_is_own_address, addresses)):
         ports = {"http_port": site.http_port, "https_port": site.https_port}
         click.echo(_(ELSEWHERE) % ({"name": site.name, "address": addresses[0]} | ports), err=True)
     return caddy
@@ -103,7 +103,7 @@ def _is_free(port: int) -> bool:
     return True
 
 
-def _is_ours(address: str) -> bool:
+def _is_own_address(address: str) -> bool:
     with socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET) as probe:
         try:
             probe.bind((address, 0))
@@ -143,8 +143,8 @@ class _Caddy:
     def __init__(self, command: list[str]) -> None:
         self._command = command
         self._ending = Event()
-        self._process = self._begin()
-        self._watcher = Thread(target=self._watch, daemon=True, name="caddy")
+        self._process = self._start_process()
+        self._watcher = Thread(target=self._watch_process, daemon=True, name="caddy")
 
     def start(self) -> None:
         """Wait until it has started, and watch it from then on. Raises CommandError."""
@@ -164,13 +164,13 @@ class _Caddy:
         self._watcher.join(END_WITHIN_S)
         self._process.kill()
 
-    def _begin(self) -> subprocess.Popen[str]:
+    def _start_process(self) -> subprocess.Popen[str]:
         # A session of its own: Ctrl+C lets our requests end before its connections.
         return subprocess.Popen(  # noqa: S603 - Caddy, as it was found
             self._command, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True
         )
 
-    def _watch(self) -> None:
+    def _watch_process(self) -> None:
         while True:
             with self._process as process:
                 for line in process.stderr or ():
@@ -178,7 +178,7 @@ class _Caddy:
             if self._ending.wait(AGAIN_AFTER_S):
                 return
             log.error("Caddy has ended and is started again", extra={"fields": {"status": process.returncode}})
-            self._process = self._begin()
+            self._process = self._start_process()
             # It may have begun while we end.
             if self._ending.is_set():
                 self._process.terminate()

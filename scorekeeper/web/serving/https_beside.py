@@ -34,8 +34,8 @@ class _Beside:
     def __init__(self, *served: object) -> None:
         self._served = served
         self._ending = Event()
-        self._process = self._begin()
-        self._watcher = Thread(target=self._watch, daemon=True, name="https")
+        self._process = self._start_process()
+        self._watcher = Thread(target=self._watch_process, daemon=True, name="https")
         self._watcher.start()
 
     def end(self) -> None:
@@ -45,18 +45,18 @@ class _Beside:
         self._watcher.join(END_TIMEOUT_S)
         self._process.kill()
 
-    def _begin(self) -> multiprocessing.Process:
+    def _start_process(self) -> multiprocessing.Process:
         process = multiprocessing.Process(target=_serve, args=self._served, name="https")
         process.start()
         return process
 
-    def _watch(self) -> None:
+    def _watch_process(self) -> None:
         while True:
             self._process.join()
             if self._ending.wait(AGAIN_AFTER_S):
                 return
             log.error("https has ended and is started again", extra={"fields": {"status": self._process.exitcode}})
-            self._process = self._begin()
+            self._process = self._start_process()
             # It may have begun while we end.
             if self._ending.is_set():
                 self._process.terminate()

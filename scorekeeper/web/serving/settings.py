@@ -46,12 +46,12 @@ def misspelled_settings() -> Iterator[str]:
     """Yield a sentence for each environment variable that is probably a misspelled setting."""
     for name in sorted(os.environ.keys() - set(SETTINGS)):
         spelled = name.upper()
-        near = [*_near(spelled), *_near(spelled.removeprefix("SCOREKEEPER_"))]
+        near = [*_near_names(spelled), *_near_names(spelled.removeprefix("SCOREKEEPER_"))]
         if near:
             yield _(UNKNOWN) % {"name": name, "setting": near[0]}
 
 
-def _near(name: str) -> list[str]:
+def _near_names(name: str) -> list[str]:
     return get_close_matches(name, SETTINGS, 1, ALIKE)
 
 
@@ -71,22 +71,22 @@ def require_known_settings() -> None:
             raise CommandError([_(sentence)]) from error
 
 
-def _check_hosts() -> None:
+def _check_trusted_hosts() -> None:
     if not all(map(is_name, trusted_hosts())):
         raise ValueError
 
 
-def _check_store() -> None:
+def _check_rate_limit_store() -> None:
     urlsplit(os.environ.get("BUDGETS_STORE", "")).port  # noqa: B018 - reading it checks it
 
 
-def _check_command() -> None:
+def _check_backup_command() -> None:
     command = command_afterwards()
     if command and shutil.which(command[0]) is None:
         raise ValueError
 
 
-def _check_level() -> None:
+def _check_log_level() -> None:
     if wanted_level() not in LEVELS:
         raise ValueError
 
@@ -94,8 +94,8 @@ def _check_level() -> None:
 # Each raises ValueError for an invalid value of its setting.
 CHECKS: tuple[tuple[Callable[[], object], str], ...] = (
     (trusted_address, NO_PROXY),
-    (_check_hosts, NO_HOST),
-    (_check_store, NO_STORE),
-    (_check_command, NO_COMMAND),
-    (_check_level, NO_LEVEL),
+    (_check_trusted_hosts, NO_HOST),
+    (_check_rate_limit_store, NO_STORE),
+    (_check_backup_command, NO_COMMAND),
+    (_check_log_level, NO_LEVEL),
 )

@@ -33,7 +33,7 @@ def startup_message(host: str, port: int, name: str = "", scheme: str = "http", 
     named = [(_("By its name:"), address(name, port, scheme))] if name else []
     if host not in EVERYWHERE:
         here = _("The scorekeeper is at %(address)s") % {"address": address(host, port, scheme)}
-        return "\n".join([here, *in_columns([*named, *_installing(address(host, port), https=https)])])
+        return "\n".join([here, *in_columns([*named, *_install_lines(address(host, port), https=https)])])
     lines = [(_("On this machine:"), address("localhost", port, scheme))]
     code: list[str] = []
     near = lan_address()
@@ -43,13 +43,13 @@ def startup_message(host: str, port: int, name: str = "", scheme: str = "http", 
             (_("For the phones:"), phones),
             *named,
             (_("On a television:"), f"{phones}tv"),
-            *_installing(phones, https=https),
+            *_install_lines(phones, https=https),
         ]
         code = ["", qr_code(phones), _("Point a phone in the same network at it.")]
     return "\n".join([*in_columns(lines), *code, _("Ctrl+C ends it; every game is kept.")])
 
 
-def _installing(server: str, *, https: bool) -> list[tuple[str, str]]:
+def _install_lines(server: str, *, https: bool) -> list[tuple[str, str]]:
     return [(_("To install it:"), f"{server}https")] if https else []
 
 

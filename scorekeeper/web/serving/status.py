@@ -36,12 +36,12 @@ def status_lines(folder: Path) -> list[str]:
         (_("Groups:"), str(groups)),
         (_("Newest backup:"), display_path(backup) if backup else "-"),
         (_("Last served at:"), last_served(home) or "-"),
-        (_("Settings:"), ", ".join(_settings()) or "-"),
+        (_("Settings:"), ", ".join(_setting_lines()) or "-"),
     ]
     return in_columns(lines)
 
 
-def _settings() -> Iterator[str]:
+def _setting_lines() -> Iterator[str]:
     for name in SETTINGS:
         value = os.environ.get(name)
         if value:

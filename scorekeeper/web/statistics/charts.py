@@ -88,12 +88,12 @@ def bars_chart(shares: Sequence[Share], most: int = PERCENT) -> ShareChart:
         right=right,
         base=base,
         x_ticks=tuple(Tick(rounded(x_scale.at(at)), one.of) for at, one in places if at % step == 0),
-        percents=_percents(y_scale, (0, most // 2, most)),
+        percents=_percent_ticks(y_scale, (0, most // 2, most)),
         bars=bars,
         # A few separate bars get separate marks; many get a line.
-        mark=_levels(bars, levels)
+        mark=_level_path(bars, levels)
         if bars[0].share
-        else _line((bar.middle, at) for bar, at in zip(bars, levels, strict=True)),
+        else _path_through((bar.middle, at) for bar, at in zip(bars, levels, strict=True)),
     )
 
 
@@ -107,7 +107,7 @@ def form_chart(form: Sequence[tuple[int, Fraction]], whole: Fraction) -> ShareCh
     """Return the share of the last rounds, after each round, with that of all rounds as a dashed line."""
     frame, shares = FORM_FRAME, [share for _, share in form]
     right, base = frame.width - frame.right, frame.height - frame.bottom
-    least, most = _range([*shares, whole])
+    least, most = _percent_range([*shares, whole])
     first, last = form[0][0], form[-1][0]
     x_scale = Scale(first, max(last, first + 1), frame.left, right)
     y_scale = Scale(least / PERCENT, most / PERCENT, base, frame.top)
@@ -116,9 +116,9 @@ def form_chart(form: Sequence[tuple[int, Fraction]], whole: Fraction) -> ShareCh
         right=right,
         base=base,
         x_ticks=tuple(Tick(rounded(x_scale.at(number)), str(number)) for number in dict.fromkeys((first, last))),
-        percents=_percents(y_scale, range(least, most + 1, 2 * TEN)),
+        percents=_percent_ticks(y_scale, range(least, most + 1, 2 * TEN)),
         line=line_text((x_scale.at(number), y_scale.at(float(share))) for number, share in form),
-        mark=_line((edge, y_scale.at(float(whole))) for edge in (frame.left, right)),
+        mark=_path_through((edge, y_scale.at(float(whole))) for edge in (frame.left, right)),
     )
 
 
@@ -140,7 +140,7 @@ def _bars(shares: Sequence[Share], x_scale: Scale, y_scale: Scale, base: float) 
         )
 
 
-def _levels(bars: Sequence[ShareBar], levels: Sequence[float]) -> str:
+def _level_path(bars: Sequence[ShareBar], levels: Sequence[float]) -> str:
     """Return a path across each bar at its level."""
     edges = ((bar.x - WIDER, bar.x + bar.width + WIDER) for bar in bars)
     return "".join(
@@ -148,12 +148,12 @@ def _levels(bars: Sequence[ShareBar], levels: Sequence[float]) -> str:
     )
 
 
-def _line(places: Iterable[tuple[float, float]]) -> str:
+def _path_through(places: Iterable[tuple[float, float]]) -> str:
     """Return a path through all these places."""
     return f"M{line_text(places)}"
 
 
-def _range(shares: Sequence[Fraction]) -> tuple[int, int]:
+def _percent_range(shares: Sequence[Fraction]) -> tuple[int, int]:
     """Return two multiples of ten percent, an even number of tens apart, with all shares between them."""
     least, most = floor(min(shares) * PERCENT / TEN) * TEN, ceil(max(shares) * PERCENT / TEN) * TEN
     while most - least < MIN_RANGE or (most - least) % (2 * TEN):
@@ -161,7 +161,7 @@ def _range(shares: Sequence[Fraction]) -> tuple[int, int]:
     return least, most
 
 
-def _percents(y_scale: Scale, values: Sequence[int]) -> tuple[Tick, ...]:
+def _percent_ticks(y_scale: Scale, values: Sequence[int]) -> tuple[Tick, ...]:
     return tuple(Tick(rounded(y_scale.at(value / PERCENT)), str(value)) for value in values)
 
 
@@ -178,28 +178,30 @@ class Calendar(Struct, frozen=True):
 
 def calendar_chart(year: int, games: Mapping[date, int], names: Iterable[str]) -> Calendar:
     """Return the calendar of a year with its numbers of games by day; `names` are month names."""
-    places = {day: place for month in range(MONTHS) for day, place in _days(year, month)}
+    places = {day: place for month in range(MONTHS) for day, place in _days_of_month(year, month)}
     amounts = {day: min(count, len(SIZES)) for day, count in games.items()}
     return Calendar(
         frame=FRAME,
-        months=tuple((Tick(left, name), top + HEAD - 4) for name, (left, top) in zip(names, _corners(), strict=True)),
-        days="".join(_square(place, DAY) for place in places.values()),
+        months=tuple(
+            (Tick(left, name), top + HEAD - 4) for name, (left, top) in zip(names, _month_corners(), strict=True)
+        ),
+        days="".join(_square_path(place, DAY) for place in places.values()),
         filled=tuple(
-            "".join(_square(places[day], size) for day, amount in sorted(amounts.items()) if amount == number)
+            "".join(_square_path(places[day], size) for day, amount in sorted(amounts.items()) if amount == number)
             for number, size in enumerate(SIZES, start=1)
         ),
     )
 
 
-def _corners() -> Iterator[tuple[float, float]]:
+def _month_corners() -> Iterator[tuple[float, float]]:
     """Yield the left upper corner of each month."""
     for month in range(MONTHS):
         yield month % BESIDE * MONTH_STEP, month // BESIDE * MONTH_HEIGHT
 
 
-def _days(year: int, month: int) -> Iterator[tuple[date, tuple[float, float]]]:
+def _days_of_month(year: int, month: int) -> Iterator[tuple[date, tuple[float, float]]]:
     """Yield the days of a month, counted from 0, with the centres of their squares. A week begins on Monday."""
-    left, top = list(_corners())[month]
+    left, top = list(_month_corners())[month]
     first, length = monthrange(year, month + 1)
     for number in range(length):
         week, weekday = divmod(first + number, DAYS_OF_A_WEEK)
@@ -207,7 +209,7 @@ def _days(year: int, month: int) -> Iterator[tuple[date, tuple[float, float]]]:
         yield date(year, month + 1, number + 1), (x, y)
 
 
-def _square(middle: tuple[float, float], size: float) -> str:
+def _square_path(middle: tuple[float, float], size: float) -> str:
     x, y = (rounded(at - size / 2) for at in middle)
     return f"M{x:g} {y:g}h{size:g}v{size:g}h-{size:g}z"
 

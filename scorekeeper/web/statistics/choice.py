@@ -39,7 +39,7 @@ class ChoiceLink(Struct, frozen=True):
 
 def choice_from(args: Mapping[str, str]) -> GameChoice:
     """Return the choice of a query: a year, or the days between two; invalid ones mean every day."""
-    rules, days = args.get("rules") or None, _days(args.get("since", ""), args.get("until", ""))
+    rules, days = args.get("rules") or None, _days_between(args.get("since", ""), args.get("until", ""))
     year = year_from(args.get("year", ""))
     if year:
         days = date(year, 1, 1), date(year, 12, 31)
@@ -102,7 +102,7 @@ def days_words(choice: GameChoice) -> str:
     return _("%(first)s to %(last)s", first=day_of_month(first), last=day_of_month(last))
 
 
-def _days(since: str, until: str) -> tuple[date, date] | tuple[None, None]:
+def _days_between(since: str, until: str) -> tuple[date, date] | tuple[None, None]:
     try:
         first, last = date.fromisoformat(since), date.fromisoformat(until)
     except ValueError:

@@ -65,11 +65,11 @@ class GroupView(Struct, frozen=True):
 def group_view(table: GroupTable, addresses: Mapping[int, str]) -> GroupView:
     """Return the page of a group that played a complete round in the chosen games."""
     statistics = table.group.statistics
-    lines = tuple(map(_line, table.lines))
+    lines = tuple(map(_ranked_player, table.lines))
     by_rules: dict[str, list[RecordLine]] = {}
     for record in sorted(statistics.records, key=lambda each: each.rules is not None):
         words = "" if record.rules is None else rules_words(record.rules)
-        by_rules.setdefault(words, []).append(_record(record, addresses))
+        by_rules.setdefault(words, []).append(_record_line(record, addresses))
     few = (
         _("* from fewer than %(rounds)d rounds, so take it with a pinch of salt", rounds=FEW)
         if any(each.few for each in lines)
@@ -128,7 +128,7 @@ def _few_games_words(table: GroupTable) -> str:
     )
 
 
-def _line(line: TablePlace) -> RankedPlayer:
+def _ranked_player(line: TablePlace) -> RankedPlayer:
     one = line.player
     return RankedPlayer(
         rank=line.rank,
@@ -144,7 +144,7 @@ def _line(line: TablePlace) -> RankedPlayer:
     )
 
 
-def _record(record: Record, addresses: Mapping[int, str]) -> RecordLine:
+def _record_line(record: Record, addresses: Mapping[int, str]) -> RecordLine:
     feat = record.feat
     when = day_text(feat.game_label)
     if feat.round is not None:

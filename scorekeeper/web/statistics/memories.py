@@ -46,7 +46,7 @@ def memory_view(table: GroupTable, today: date, addresses: Mapping[int, str]) ->
     return MemoryView(
         heading=evening_heading(evening.day, today) if evening else "",
         day=evening_day(evening.day, today) if evening else "",
-        address=_address(table, evening) if evening else "",
+        address=_evening_address(table, evening) if evening else "",
         evening=award_lines(evening.awards) if evening and going_on else (),
         awards_heading=_awards_heading(table, going_on=going_on),
         awards=award_lines(table.awards, MAX_AWARDS_OF_YEAR),
@@ -54,7 +54,7 @@ def memory_view(table: GroupTable, today: date, addresses: Mapping[int, str]) ->
     )
 
 
-def _address(table: GroupTable, evening: AwardedEvening) -> str:
+def _evening_address(table: GroupTable, evening: AwardedEvening) -> str:
     """Return the address of the evening, or for chosen rules that of its games by them."""
     group, day, rules = table.group.group_id, evening.day.isoformat(), table.choice.rules
     if rules is None:
@@ -127,17 +127,17 @@ def why(award: Award) -> str:
     """Return the reason for an award, in one line."""
     match award.kind:
         case AwardKind.COMEBACK:
-            return _comeback(*award.figures)
+            return _comeback_words(*award.figures)
         case AwardKind.IMPROVED:
             before, after = (percent_text(Fraction(each)) for each in award.figures)
             return _("made %(before)s in the first half of the rounds, %(after)s since", before=before, after=after)
         case AwardKind.BOLD | AwardKind.STREAK | AwardKind.UNLUCKY:
-            return _how_many(award.kind, int(award.figures[0]))
+            return _count_words(award.kind, int(award.figures[0]))
     first, second = map(number_text, award.figures)
-    return _out_of(award.kind, first, second)
+    return _out_of_words(award.kind, first, second)
 
 
-def _how_many(kind: AwardKind, count: int) -> str:
+def _count_words(kind: AwardKind, count: int) -> str:
     match kind:
         case AwardKind.BOLD:
             return ngettext(
@@ -149,7 +149,7 @@ def _how_many(kind: AwardKind, count: int) -> str:
             return ngettext("missed %(num)d bid by a single trick", "missed %(num)d bids by a single trick", count)
 
 
-def _out_of(kind: AwardKind, some: str, every: str) -> str:
+def _out_of_words(kind: AwardKind, some: str, every: str) -> str:
     match kind:
         case AwardKind.NERVES:
             return _("made %(made)s of %(bids)s when bidding last", made=some, bids=every)
@@ -161,7 +161,7 @@ def _out_of(kind: AwardKind, some: str, every: str) -> str:
             return _("made %(made)s of %(bids)s bids", made=some, bids=every)
 
 
-def _comeback(deficit: Points, number: Points, margin: Points | None = None) -> str:
+def _comeback_words(deficit: Points, number: Points, margin: Points | None = None) -> str:
     """Return how far behind after which round, and by how much it was won if known."""
     behind = {"behind": number_text(deficit), "round": number_text(number)}
     if margin is None:
@@ -193,10 +193,10 @@ def memory_lines(memories: Sequence[Memory], today: date, addresses: Mapping[int
     for memory in memories:
         ago = today.year - memory.day.year
         when = ngettext("%(num)d year ago", "%(num)d years ago", ago)
-        yield MemoryLine(when, _memory(memory), addresses.get(memory.game, ""))
+        yield MemoryLine(when, _memory_words(memory), addresses.get(memory.game, ""))
 
 
-def _memory(memory: Memory) -> str:
+def _memory_words(memory: Memory) -> str:
     total, rules = number_text(memory.total), rules_words(memory.rules)
     winners = list_names(memory.winners)
     if len(memory.winners) > 1:

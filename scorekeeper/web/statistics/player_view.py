@@ -103,15 +103,15 @@ def player_view(statistics: GroupStatistics, name: str, addresses: Mapping[int, 
         name=player.name,
         games=ngettext("%(num)d game", "%(num)d games", player.games),
         figures=tuple(_figures(player, statistics)),
-        few=_few(player),
+        few=_few_words(player),
         group_rounds=ngettext("group: %(num)d round", "group: %(num)d rounds", statistics.rounds),
         shares=share_panels(player, statistics.players),
         misses=misses_panel(player, statistics.players),
-        misses_words=tuple(_misses(player)),
+        misses_words=tuple(_misses_words(player)),
         form=form_panel(player),
         streaks=_("Longest streaks: %(made)d made, %(missed)d missed.", made=made, missed=missed),
-        opponents=tuple(_opponents(statistics.head_to_head, person)),
-        totals=tuple(_totals(each, addresses) for each in player.totals),
+        opponents=tuple(_opponent_lines(statistics.head_to_head, person)),
+        totals=tuple(_totals_line(each, addresses) for each in player.totals),
     )
 
 
@@ -132,7 +132,7 @@ def _figures(player: PlayerStatistics, statistics: GroupStatistics) -> Iterator[
     yield Figure(str(ranks[name_key(player.name)]), words)
 
 
-def _few(player: PlayerStatistics) -> str:
+def _few_words(player: PlayerStatistics) -> str:
     if player.rounds >= FEW:
         return ""
     return ngettext(
@@ -142,14 +142,14 @@ def _few(player: PlayerStatistics) -> str:
     )
 
 
-def _misses(player: PlayerStatistics) -> Iterator[str]:
+def _misses_words(player: PlayerStatistics) -> Iterator[str]:
     over, under = (percent_text(Fraction(count, player.rounds)) for count in (player.over, player.under))
     yield _("Took too many in %(over)s of the rounds and too few in %(under)s.", over=over, under=under)
     off = mean_text(Fraction(player.off_sum, player.rounds))
     yield _("Off by %(off)s tricks a round on average.", off=off)
 
 
-def _opponents(pairs: Sequence[HeadToHead], person: str) -> Iterator[OpponentLine]:
+def _opponent_lines(pairs: Sequence[HeadToHead], person: str) -> Iterator[OpponentLine]:
     """Yield the opponents, most games first."""
     for pair in sorted(pairs, key=lambda each: -each.games):
         if person not in (name_key(pair.one), name_key(pair.other)):
@@ -166,7 +166,7 @@ def _opponents(pairs: Sequence[HeadToHead], person: str) -> Iterator[OpponentLin
         yield OpponentLine(name, games, words, (*map(str, counts), share), *bar)
 
 
-def _totals(totals: RuleSetTotals, addresses: Mapping[int, str]) -> TotalsLine:
+def _totals_line(totals: RuleSetTotals, addresses: Mapping[int, str]) -> TotalsLine:
     def cell(feat: Feat) -> GameTotal:
         return GameTotal(number_text(feat.value), day_text(feat.game_label), addresses.get(feat.game, ""))
 
@@ -203,10 +203,10 @@ def form_panel(player: PlayerStatistics) -> FormPanel:
         )
         for first, last, made in steps_of(player.history)
     )
-    return FormPanel(form_chart(form, whole) if form else None, _words(form, whole), tuple(lines))
+    return FormPanel(form_chart(form, whole) if form else None, _form_words(form, whole), tuple(lines))
 
 
-def _words(form: Sequence[tuple[int, Fraction]], whole: Fraction) -> str:
+def _form_words(form: Sequence[tuple[int, Fraction]], whole: Fraction) -> str:
     if not form:
         return _("After %(rounds)d rounds a line here shows the form.", rounds=FORM_ROUNDS)
     shares = [share for _round, share in form]
@@ -253,13 +253,13 @@ def calendar_panel(played: PlayerYear, *, chosen: bool) -> CalendarPanel:
         how_many=how_many,
         chart=calendar_chart(year, days, names),
         words=_("Calendar of %(year)d with a square for each day: %(how_many)s", year=year, how_many=how_many),
-        lines=tuple(_lines(played)),
+        lines=tuple(_month_lines(played)),
         earlier=year - 1 if year > played.first and not chosen else None,
         later=year + 1 if year < played.last and not chosen else None,
     )
 
 
-def _lines(played: PlayerYear) -> Iterator[MonthLine]:
+def _month_lines(played: PlayerYear) -> Iterator[MonthLine]:
     for month, of_month in groupby(sorted(played.days.items()), key=lambda each: each[0].month):
         days = list(of_month)
         yield MonthLine(

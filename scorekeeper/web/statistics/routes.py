@@ -65,7 +65,7 @@ def group(group_id: int | str) -> ResponseReturnValue:
     with group_or_404():
         table = group_table(known_device(), group_id, wanted, today())
     counted = table.group
-    addresses = _addresses(counted, games_of_records(counted.statistics) | games_of_memory(table))
+    addresses = _game_addresses(counted, games_of_records(counted.statistics) | games_of_memory(table))
     return render_template(
         "statistics/group.html",
         group=group_words(counted),
@@ -89,8 +89,8 @@ def group(group_id: int | str) -> ResponseReturnValue:
 def player(group_id: int | str) -> ResponseReturnValue:
     """Show the statistics of the player called `name`."""
     choice, name = choice_from(request.args), request.args.get("name", "")
-    counted = _counted(group_id, choice)
-    view = player_view(counted.statistics, name, _addresses(counted, games_shown(counted.statistics, name)))
+    counted = _counted_group_or_404(group_id, choice)
+    view = player_view(counted.statistics, name, _game_addresses(counted, games_shown(counted.statistics, name)))
     # A player of the group without games in the choice gets a page that says so, with a link to all games.
     if view is None and choice == GameChoice():
         abort(404)
@@ -104,11 +104,11 @@ def player(group_id: int | str) -> ResponseReturnValue:
         choices=choice_links("statistics.player", counted, choice, name=name),
         kept=kept_arguments(choice),
         view=view,
-        calendar=_calendar(counted, name, choice) if view else None,
+        calendar=_calendar_shown(counted, name, choice) if view else None,
     )
 
 
-def _calendar(group: CountedGroup, name: str, choice: GameChoice) -> CalendarPanel | None:
+def _calendar_shown(group: CountedGroup, name: str, choice: GameChoice) -> CalendarPanel | None:
     """Return the chosen year of a player, or the one in the query as `calendar`; evenings are not shared."""
     if group.shared:
         return None
@@ -122,13 +122,13 @@ def _calendar(group: CountedGroup, name: str, choice: GameChoice) -> CalendarPan
     return None if played is None else calendar_panel(played, chosen=chosen is not None)
 
 
-def _counted(group_id: int | str, choice: GameChoice) -> CountedGroup:
+def _counted_group_or_404(group_id: int | str, choice: GameChoice) -> CountedGroup:
     """Return the group for its keepers, or for readers with the key of its pages. Answers 404 to everyone else."""
     with group_or_404():
         return counted_group(known_device(), group_id, choice)
 
 
-def _addresses(group: CountedGroup, games: Iterable[int]) -> dict[int, str]:
+def _game_addresses(group: CountedGroup, games: Iterable[int]) -> dict[int, str]:
     """Return the addresses of the games with these ids. Readers of shared pages may not open games."""
     keys = game_keys(set(games)) if not group.shared else {}
     return {number: url_for("game.show", key=key) for number, key in keys.items()}
@@ -177,7 +177,7 @@ class RankingForm(PageForm):
     @property
     def ranking(self) -> Ranking:
         """The ranking as typed, once valid."""
-        return Ranking(Order(self.order.data), tuple(_numbers(self.places.data)), self.dropped.data or 0)
+        return Ranking(Order(self.order.data), tuple(_numbers_in(self.places.data)), self.dropped.data or 0)
 
     def validate_order(self, field: RadioField) -> None:
         """Require a known order."""
@@ -187,7 +187,7 @@ class RankingForm(PageForm):
     def validate_places(self, field: LineField) -> None:
         """Require numbers, none larger than the one before it."""
         try:
-            numbers = _numbers(field.data)
+            numbers = _numbers_in(field.data)
         except ValueError:
             raise ValidationError(_("Enter whole numbers with commas between them, such as 5, 3, 2, 1.")) from None
         if not 1 <= len(numbers) <= MAX_PLACES:
@@ -203,7 +203,7 @@ class RankingForm(PageForm):
             raise ValidationError(_("From 0 to %(most)d evenings.", most=MAX_DROPPED))
 
 
-def _numbers(text: str | None) -> list[int]:
+def _numbers_in(text: str | None) -> list[int]:
     """Return the numbers in a text. Raises ValueError if it contains anything else."""
     numbers = []
     for part in filter(None, BETWEEN_NUMBERS.split(text or "")):

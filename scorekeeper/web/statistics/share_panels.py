@@ -59,13 +59,13 @@ def share_panels(player: PlayerStatistics, players: Sequence[PlayerStatistics]) 
     """Return the bids made by cards, by place in the bidding, by call and for zero: the panels that have any."""
     made = _("made")
     parts = (
-        (PanelHeads(_("Bids made by cards"), "", _("cards"), made), _by_cards),
-        (PanelHeads(_("Bids made by place in the bidding"), _("1 bids first"), _("place"), made), _by_place),
-        (PanelHeads(_("Bids made by call"), "", _("call"), made), _by_call),
-        (PanelHeads(_("Zero bids"), "", _("bid"), made), _by_zero),
+        (PanelHeads(_("Bids made by cards"), "", _("cards"), made), _rounds_by_cards),
+        (PanelHeads(_("Bids made by place in the bidding"), _("1 bids first"), _("place"), made), _rounds_by_place),
+        (PanelHeads(_("Bids made by call"), "", _("call"), made), _rounds_by_call),
+        (PanelHeads(_("Zero bids"), "", _("bid"), made), _zero_rounds),
     )
     return tuple(
-        _panel(heads, own, _sums(players, kinds), top=PERCENT)
+        _panel(heads, own, _sums_by_mark(players, kinds), top=PERCENT)
         for heads, kinds in parts
         if (own := [each for each in kinds(player) if each.rounds])
     )
@@ -74,19 +74,21 @@ def share_panels(player: PlayerStatistics, players: Sequence[PlayerStatistics]) 
 def misses_panel(player: PlayerStatistics, players: Sequence[PlayerStatistics]) -> SharePanel:
     """Return in which part of the rounds the bid was missed, by how many tricks and which way; made in the middle."""
     heads = PanelHeads(_("How far off"), _("below 0: too few tricks"), _("tricks off"), _("share"))
-    return _panel(heads, list(_by_off(player)), _sums(players, _by_off), top=None)
+    return _panel(heads, list(_rounds_by_off(player)), _sums_by_mark(players, _rounds_by_off), top=None)
 
 
 def _panel(
     heads: PanelHeads, own: Sequence[KindOfRounds], group: Mapping[str, MadeBids], *, top: int | None
 ) -> SharePanel:
-    shares = [Share(one.mark, one.rounds, _part(one.part), _part(group[one.mark]), _is_few(one)) for one in own]
+    shares = [
+        Share(one.mark, one.rounds, _part_made(one.part), _part_made(group[one.mark]), _is_few(one)) for one in own
+    ]
     return SharePanel(
         heads=heads,
         chart=bars_chart(shares, top or top_of(shares)),
-        words=_("%(what)s, as bars: %(shares)s", what=heads.heading, shares="; ".join(map(_spoken, own))),
+        words=_("%(what)s, as bars: %(shares)s", what=heads.heading, shares="; ".join(map(_spoken_words, own))),
         lines=tuple(
-            ShareLine(one.name, _rounds(one), share_text(one.part), share_text(group[one.mark])) for one in own
+            ShareLine(one.name, _rounds_text(one), share_text(one.part), share_text(group[one.mark])) for one in own
         ),
         pale=_("Pale: fewer than %(rounds)d rounds, so take it with a pinch of salt.", rounds=FEW)
         if any(map(_is_few, own))
@@ -94,30 +96,30 @@ def _panel(
     )
 
 
-def _by_cards(player: PlayerStatistics) -> Iterator[KindOfRounds]:
-    return (_made(str(cards), made) for cards, made in player.by_cards)
+def _rounds_by_cards(player: PlayerStatistics) -> Iterator[KindOfRounds]:
+    return (_made_rounds(str(cards), made) for cards, made in player.by_cards)
 
 
-def _by_place(player: PlayerStatistics) -> Iterator[KindOfRounds]:
-    yield from (_made(str(place), made) for place, made in player.by_place)
-    yield _made(_("last"), player.last)
+def _rounds_by_place(player: PlayerStatistics) -> Iterator[KindOfRounds]:
+    yield from (_made_rounds(str(place), made) for place, made in player.by_place)
+    yield _made_rounds(_("last"), player.last)
 
 
-def _by_call(player: PlayerStatistics) -> Iterator[KindOfRounds]:
+def _rounds_by_call(player: PlayerStatistics) -> Iterator[KindOfRounds]:
     names = {CallWord.UNDER: _("Under"), CallWord.EVEN: _("Even"), CallWord.OVER: _("Over")}
-    return (_made(names[call], made) for call, made in player.by_call)
+    return (_made_rounds(names[call], made) for call, made in player.by_call)
 
 
-def _by_zero(player: PlayerStatistics) -> Iterator[KindOfRounds]:
-    yield _made("0", MadeBids(player.zero_bids, player.zero_made))
-    yield _made(_("1 or more"), MadeBids(player.rounds - player.zero_bids, player.made - player.zero_made))
+def _zero_rounds(player: PlayerStatistics) -> Iterator[KindOfRounds]:
+    yield _made_rounds("0", MadeBids(player.zero_bids, player.zero_made))
+    yield _made_rounds(_("1 or more"), MadeBids(player.rounds - player.zero_bids, player.made - player.zero_made))
 
 
-def _made(name: str, made: MadeBids) -> KindOfRounds:
+def _made_rounds(name: str, made: MadeBids) -> KindOfRounds:
     return KindOfRounds(name, name, made, made.rounds)
 
 
-def _by_off(player: PlayerStatistics) -> Iterator[KindOfRounds]:
+def _rounds_by_off(player: PlayerStatistics) -> Iterator[KindOfRounds]:
     """Yield the rounds that were off by each number of tricks, as a part of all rounds."""
     furthest = player.by_off[-1][0]
     for off, rounds in player.by_off:
@@ -135,7 +137,7 @@ def _off_words(off: int, *, furthest: bool) -> str:
     return _("%(size)d or more too many", size=size) if furthest else _("%(size)d too many", size=size)
 
 
-def _sums(
+def _sums_by_mark(
     players: Iterable[PlayerStatistics], kinds: Callable[[PlayerStatistics], Iterator[KindOfRounds]]
 ) -> dict[str, MadeBids]:
     """Return the rounds of all players by their mark."""
@@ -147,7 +149,7 @@ def _sums(
     return sums
 
 
-def _part(made: MadeBids) -> Fraction:
+def _part_made(made: MadeBids) -> Fraction:
     return Fraction(made.made, made.rounds)
 
 
@@ -155,10 +157,10 @@ def _is_few(one: KindOfRounds) -> bool:
     return one.part.rounds < FEW
 
 
-def _rounds(one: KindOfRounds) -> str:
+def _rounds_text(one: KindOfRounds) -> str:
     return _("%(rounds)d, few", rounds=one.rounds) if _is_few(one) else str(one.rounds)
 
 
-def _spoken(one: KindOfRounds) -> str:
+def _spoken_words(one: KindOfRounds) -> str:
     rounds = ngettext("%(num)d round", "%(num)d rounds", one.rounds)
     return _("%(of)s: %(share)s, %(rounds)s", of=one.name, share=share_text(one.part), rounds=rounds)
