@@ -21,9 +21,9 @@ from scorekeeper.storage.games.stored import LeftOut, StoredGame
 from scorekeeper.storage.groups.groups import (
     BOOKS,
     all_groups,
+    games_and_bytes,
     group_name,
     groups_of_device,
-    kept_games,
     may_write,
     require_quota,
 )
@@ -68,14 +68,14 @@ def order_book(store: JobStore, device: str, order: BookOrder) -> str:
     with reading() as session:
         if not may_write(session, order.group_id, device):
             raise NoPencil
-        _, size = kept_games(session, order.group_id)
+        _, size = games_and_bytes(session, order.group_id)
     books = [job.order for job in store.all() if isinstance(job.order, BookOrder)]
     require_quota(BOOKS, 1 + sum(each.group_id == order.group_id for each in books))
     return store.add(order, size=size)
 
 
 def may_read(device: str, group_id: int) -> bool:
-    """Return whether the device may see a book or an archive, which it may if it can write in its group."""
+    """Return whether the device may see the books and archives of a group: only if it may write in it."""
     with reading() as session:
         return may_write(session, group_id, device)
 

@@ -13,7 +13,7 @@ from scorekeeper.storage.database.group_rows import HouseRules
 from scorekeeper.storage.games.changes import ChangedPlace
 
 
-class WithName(Exception):
+class ErrorWithName(Exception):
     """The base of errors about a `name`."""
 
     def __init__(self, name: str) -> None:
@@ -42,7 +42,9 @@ class NoPencil(Exception):
 
 
 class Clash(Struct, frozen=True):
-    """A place that no longer has the value the keeper saw: `seen` there, `held` now, `wanted` instead."""
+    """A place in a game that no longer has the value the keeper saw: what was `seen`, what it has now (`held`), and
+    what is `wanted`.
+    """
 
     place: ChangedPlace
     seen: Any
@@ -51,7 +53,9 @@ class Clash(Struct, frozen=True):
 
 
 class Conflict(Exception):
-    """Another keeper wrote meanwhile, and nothing of this act was done; the keeper chooses between both values."""
+    """Another keeper wrote meanwhile, and nothing of this act was done; the keeper must choose between the two
+    values.
+    """
 
     def __init__(self, clashes: Iterable[Clash]) -> None:
         self.clashes = tuple(clashes)
@@ -63,7 +67,7 @@ class NothingToUndo(Exception):
 
 
 class NothingToRedo(Exception):
-    """No act was undone since the last one."""
+    """There is no undone act to redo: none was undone since the last act."""
 
 
 class NoSeat(Exception):
@@ -75,7 +79,7 @@ class SeatTaken(Exception):
 
 
 class LastPencil(Exception):
-    """No device could write in the group any more."""
+    """This is the last pencil: without it no device could write in the group."""
 
 
 class OfferOver(Exception):
@@ -106,7 +110,7 @@ class NoSuchHouseRules(Exception):
     """There are no house rules with this key in any group in which the device may write."""
 
 
-class NameTaken(WithName):
+class NameTaken(ErrorWithName):
     """The group has other house rules of this name; capitals make no difference."""
 
 
@@ -122,7 +126,7 @@ class OtherKeepers(Exception):
     """Other devices keep score in the group, so this one may not delete it."""
 
 
-class SeveralGroups(WithName):
+class SeveralGroups(ErrorWithName):
     """More than one group has this name."""
 
 
@@ -130,7 +134,7 @@ class NoSuchPerson(Exception):
     """No player of the group has this name."""
 
 
-class PersonKnown(WithName):
+class PersonKnown(ErrorWithName):
     """Another player of the group has this name."""
 
 
@@ -143,7 +147,7 @@ class PlayedTogether(Exception):
 
 
 class TouchedSince(Exception):
-    """A later act touched the same people and must be undone before this one."""
+    """A later act changed the same people and must be undone before this one."""
 
 
 class NoSuchSeason(Exception):

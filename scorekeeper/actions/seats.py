@@ -69,7 +69,7 @@ def free_seat(key: str, device: str, seat: int) -> None:
 
 
 def take_seat(key: str, device: str, seat: int, label: str) -> StoredGame:
-    """Give the device this seat in place of the one it holds, and delete earlier secret bids there.
+    """Give the device this seat instead of any other it holds, and delete an earlier secret bid there.
 
     Raises SeatTaken, NoPencil if the seats are not open, IllegalAct, NoSuchGame.
     """
@@ -114,18 +114,18 @@ def next_game_key(key: str) -> str | None:
 
 
 def carry_seats_over(session: Session, last: StoredGame, following: StoredGame) -> None:
-    """Give the phones the seats of the same people in the next game of a sitting.
+    """Give each phone the seat of the same person in the next game of a sitting.
 
     The last game gets a new version, so that open pages notice.
     """
     if not last.seats_open and not last.phones:
         return
-    open_again(session, last, following, holders_again(session, last, following.recorded))
+    reopen_seats(session, last, following, holders_in_next_game(session, last, following.recorded))
     with_next_version(session, last)
 
 
-def holders_again(session: Session, last: StoredGame, following: Game) -> list[SeatHolder]:
-    """Return the phones that hold a seat, at the seats of the same people in another game."""
+def holders_in_next_game(session: Session, last: StoredGame, following: Game) -> list[SeatHolder]:
+    """Return the phones that hold a seat, with the seats of the same people in another game."""
     names = following.players
     return [
         replace(each, seat=names.index(last.recorded.names[each.seat]))
@@ -134,7 +134,7 @@ def holders_again(session: Session, last: StoredGame, following: Game) -> list[S
     ]
 
 
-def open_again(session: Session, last: StoredGame, following: StoredGame, holders: Collection[SeatHolder]) -> None:
+def reopen_seats(session: Session, last: StoredGame, following: StoredGame, holders: Collection[SeatHolder]) -> None:
     """Open the seats of another game if they were open, and give these phones their seats."""
     set_seats_opened_at(session, following.id, now() if last.seats_open else None)
     add_seat_holders(session, following.id, holders)

@@ -51,13 +51,13 @@ class Home(Struct, frozen=True):
 
     @property
     def is_postgresql(self) -> bool:
-        """Whether its database is PostgreSQL."""
+        """Whether the database of the home is PostgreSQL."""
         return self.address.startswith("postgresql")
 
 
 def configured_home(folder: Path | None = None, address: str | None = None) -> Home:
-    """Return the home in a folder, the usual one if None, as the environment configures it; `address` is that of
-    another database. Reads and creates no file.
+    """Return the home in a folder, the usual one if None, as the environment configures it; `address` replaces that of
+    its database. Reads and creates no file.
     """
     folder = home_folder() if folder is None else folder
     address = address or database_address(folder)
@@ -84,7 +84,9 @@ def psycopg_address(address: str) -> str:
 
 
 def make_home_folder(address: str, folder: Path) -> None:
-    """Create the folder of a home, for its owner alone, if the database lies in it; other folders are not created."""
+    """Create the folder of a home, which only its owner may read, if the database is in it; other folders are not
+    created.
+    """
     file = database_file(address, folder)
     # The owner of an existing folder decides who may read it, but for the usual one.
     if file is not None and file.parent == folder and (not folder.exists() or folder == usual_home()):
@@ -92,13 +94,15 @@ def make_home_folder(address: str, folder: Path) -> None:
 
 
 def jobs_folder(address: str, folder: Path) -> Path:
-    """Return the folder of books: beside a database in a file, else in the folder of the home."""
+    """Return the folder of background jobs: beside the file of the database if it has one, else in the folder of the
+    home.
+    """
     return _companion_file(address, folder, JOBS_FOLDER)
 
 
 def backups_folder(home: Home) -> Path | None:
-    """Return the folder of backups: the chosen one, or that beside a database in a file, else in the folder of the
-    home. It is None if the database is neither in a file nor PostgreSQL.
+    """Return the folder of backups: the configured one, else one beside the file of the database, else one in the
+    folder of the home; None if the database is neither in a file nor PostgreSQL.
     """
     if home.database is None and not home.is_postgresql:
         return None
@@ -147,7 +151,7 @@ def _companion_file(address: str, folder: Path, name: str) -> Path:
     return (folder if file is None else file.parent) / name
 
 
-def given_secret() -> str | None:
+def secret_from_environment() -> str | None:
     """Return the key that the environment gives, or None. Raises ShortKey."""
     key = os.environ.get("SECRET_KEY")
     if key and len(key.strip().encode()) < MIN_KEY_BYTES:
@@ -155,11 +159,11 @@ def given_secret() -> str | None:
     return key or None
 
 
-def kept_secret(path: Path) -> str:
-    """Return the key in a file that only the owner may read, made at the first call.
+def secret_from_file(path: Path) -> str:
+    """Return the key in a file that only the owner may read; the first call makes it.
 
-    Two servers that start together end up with the same key, because the file appears under its name only when it is
-    complete, and only once. Raises ShortKey, ChangedKey, LostKey, OSError.
+    Two servers that start together get the same key, because the file appears only when complete, and only once. Raises
+    ShortKey, ChangedKey, LostKey, OSError.
     """
     if not path.exists():
         if fingerprint_file(path).exists():

@@ -54,7 +54,7 @@ class Stage(StrEnum):
 
 
 class BookOrder(Struct, frozen=True, tag_field="kind", tag="book"):
-    """The games of a group that are wanted as a book: all, or one player's or one year's, with paper, ink and
+    """An order to print games of a group as a book: all, or one player's or one year's, on a paper, in an ink and a
     language.
     """
 
@@ -84,8 +84,8 @@ class ImportOrder(Struct, frozen=True, tag_field="kind", tag="import"):
     language: str = "en"
 
 
-class RemovalOrder(Struct, frozen=True, tag_field="kind", tag="removal"):
-    """An order to remove what is left of deleted groups."""
+class GroupRemovalOrder(Struct, frozen=True, tag_field="kind", tag="removal"):
+    """An order to remove the rows of deleted groups."""
 
 
 class SheetOrder(Struct, frozen=True, tag_field="kind", tag="sheet"):
@@ -99,7 +99,7 @@ class SheetOrder(Struct, frozen=True, tag_field="kind", tag="sheet"):
     parts: int = 1
 
 
-Order = BookOrder | ArchiveOrder | ImportOrder | RemovalOrder | SheetOrder
+Order = BookOrder | ArchiveOrder | ImportOrder | GroupRemovalOrder | SheetOrder
 # A sheet is printed between two parts of a set, either between two parts of any other job, and of these one between two
 # parts of another that is about eight times as large.
 SHEET, SET, LONG = range(3)
@@ -108,10 +108,11 @@ BITS_OF_EIGHT_TIMES = 3
 
 
 class BackgroundJob(Struct, frozen=True):
-    """A job by its key: what was ordered, of about so many bytes if it is a long one, and `done` of `games` so far.
+    """A job by its key: what was ordered, its rough `size` in bytes if it is a long one, and how many of its `games`
+    are `done`.
 
-    `file` exists once it is ready; `failure` is why it never will be. `notes` are sentences for the person who ordered
-    it.
+    `file` exists once the job is ready; `failure` is why it never will be. `notes` are sentences for the person who
+    ordered it.
     """
 
     key: str
@@ -128,19 +129,19 @@ class BackgroundJob(Struct, frozen=True):
 
     @property
     def pending(self) -> bool:
-        """Whether it is still to be done."""
+        """Whether the job is still to be done."""
         return self.stage in (Stage.WAITING, Stage.BEING_MADE)
 
     @property
     def urgency(self) -> int:
-        """Its rank in the queue, the smallest first."""
+        """The rank of the job in the queue, the smallest first."""
         if not isinstance(self.order, SheetOrder):
             return LONG + self.size.bit_length() // BITS_OF_EIGHT_TIMES
         return SHEET if self.order.parts == 1 else SET
 
     @property
     def owner(self) -> int | str | None:
-        """The group it is for, or the device that imports one; None if they do not matter."""
+        """The group that the job is for, or the device that imports one; None if neither matters."""
         match self.order:
             case BookOrder() | ArchiveOrder():
                 return self.order.group_id
@@ -155,7 +156,7 @@ class BackgroundJob(Struct, frozen=True):
 
 
 class _Ordered(Struct, frozen=True):
-    """What an order file has beside the order."""
+    """What the file of an order has besides the order."""
 
     ordered_at: float
     size: int = 0
@@ -174,11 +175,11 @@ class JobStore:
         self._folder = folder
 
     def prints(self, cleared: str | None = None) -> PrintCache:
-        """Return the cache of prints; if it was `cleared` since then, it stores nothing."""
+        """Return the cache of prints; if it was cleared later than `cleared`, it stores nothing."""
         return PrintCache(self._folder / PRINTS_FOLDER, cleared)
 
     def add(self, order: Order, source: bytes | None = None, key: str = "", size: int = 0) -> str:
-        """Store an order with its file, if any and return the key of the job, by default an unguessable one.
+        """Store an order with its `source` file, if any, and return the key of the job, by default an unguessable one.
 
         Two orders with the same key are one job.
         """
@@ -213,8 +214,8 @@ class JobStore:
         return sorted(jobs, key=lambda job: (job.ordered_at, job.key))
 
     def waiting(self) -> list[BackgroundJob]:
-        """Return every job that is still to be done, most urgent first; of equal ones the first of each owner, then the
-        second.
+        """Return every job that is still to be done, most urgent first; of equally urgent ones the first of each owner,
+        then the second of each.
         """
         before: Counter[int | str | None] = Counter()
         ranked: list[tuple[int, int, BackgroundJob]] = []
@@ -237,7 +238,7 @@ class JobStore:
         write_atomically(job.file.with_name(HELD), b"", replace=True)
 
     def release(self, job: BackgroundJob) -> None:
-        """Record that all of it is finished, or removed."""
+        """Record that everything the job stored elsewhere is complete, or removed."""
         job.file.with_name(HELD).unlink(missing_ok=True)
 
     def record_progress(self, job: BackgroundJob, done: int, games: int) -> None:
@@ -298,7 +299,7 @@ class JobStore:
         )
 
     def worker_is_running(self) -> bool:
-        """Whether a worker is running."""
+        """Return whether a worker is running."""
         with self.worker_lock() as acquired:
             return not acquired
 
@@ -332,7 +333,7 @@ def _write_atomically(path: Path, data: bytes) -> None:
 
 
 def _value_in(path: Path, form: Any, otherwise: Any) -> Any:
-    """Return the value in a JSON file of this form, or `otherwise` if it is missing or incomplete."""
+    """Return the value of the type `form` in a JSON file, or `otherwise` if the file is missing or incomplete."""
     try:
         return decode(_bytes_in(path), type=form)
     except MsgspecError:

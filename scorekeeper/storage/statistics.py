@@ -27,8 +27,8 @@ _encoder, _decoder = msgpack.Encoder(), msgpack.Decoder(Parts)
 
 
 class CountedGame(Struct, frozen=True):
-    """The summary of a game at this version. `rules` is what statistics call its rule set, or None if the game has no
-    complete round and so no `parts`.
+    """The summary of a game at this version. `rules` is the name of its rule set in statistics, or None if the game has
+    no complete round and so no `parts`.
     """
 
     game_id: int
@@ -64,10 +64,10 @@ def games_to_count(session: Session, group_id: int, limit: int) -> dict[int, int
     return {row.id: row.version for row in session.execute(games.except_(counted).limit(limit))}
 
 
-def keep_summaries(session: Session, group_id: int, summaries: Sequence[CountedGame]) -> None:
-    """Store these in place of older ones, but not of games that were deleted meanwhile.
+def store_summaries(session: Session, group_id: int, summaries: Sequence[CountedGame]) -> None:
+    """Store these summaries in place of older ones, but none of games that were deleted meanwhile.
 
-    Bumps the group's counter, so that sums of older summaries are not used any more.
+    This also raises the group's counter, so that cached sums of older summaries are not used any more.
     """
     session.execute(update(Group).where(Group.id == group_id).values(counted=Group.counted + 1))
     ids = [each.game_id for each in summaries]
@@ -98,7 +98,7 @@ def summaries_of_games(session: Session, group_id: int, choice: GameChoice) -> l
 
 
 def last_evening(session: Session, group_id: int, choice: GameChoice) -> list[DaySummary]:
-    """Return the summaries of the chosen games of the last day on which one was begun."""
+    """Return the summaries of the last day on which a chosen game was begun."""
     last = select(func.max(GameSummaryRow.day)).where(*_choice_conditions(group_id, choice)).scalar_subquery()
     return _summaries_where(session, (*_choice_conditions(group_id, choice), GameSummaryRow.day == last))
 
@@ -165,7 +165,7 @@ def _choice_conditions(group_id: int, choice: GameChoice) -> list[ColumnElement[
 
 
 class FoundGame(Struct, frozen=True):
-    """A game with a complete round; `rules` is what statistics call its rule set."""
+    """A game with a complete round; `rules` is the name of its rule set in statistics."""
 
     id: int
     key: str
@@ -214,7 +214,7 @@ def games_of_days(
 
 
 def _searched_table(search: GameSearch) -> type[GamePlaceRow | GameSummaryRow]:
-    """Return the table to search: without a player in the search the summaries are enough."""
+    """Return the table to search: the table of summaries, or for a search by player that of places."""
     return GameSummaryRow if search.player is None else GamePlaceRow
 
 
@@ -237,7 +237,7 @@ def _search_conditions(group_id: int, search: GameSearch) -> list[ColumnElement[
 
 
 def places_of_games(session: Session, game_ids: Collection[int]) -> dict[int, list[PlayerPlace]]:
-    """Return the places in these games, first one first; players without one come last, by the alphabet."""
+    """Return the ranks of all players in these games, first place first; players without a rank come last, by name."""
     rows = session.execute(
         select(GamePlaceRow.game_id, GamePlaceRow.name, GamePlaceRow.rank, GamePlaceRow.is_last)
         .where(GamePlaceRow.game_id.in_(game_ids))

@@ -20,10 +20,10 @@ from scorekeeper.paths import STATIC, TEMPLATES
 from scorekeeper.storage.home import (
     KEY_FILE,
     database_address,
-    given_secret,
     jobs_folder,
-    kept_secret,
     make_home_folder,
+    secret_from_environment,
+    secret_from_file,
 )
 from scorekeeper.web.assets.static_files import tree_hash
 from scorekeeper.web.log import LoggingFlask
@@ -59,7 +59,7 @@ def make_app(home: Path) -> Flask:
 
 
 def configure(app: Flask, config: Mapping[str, Any]) -> None:
-    """Set every setting. `config` overrides the environment, which overrides the defaults."""
+    """Fill in every setting of the app. `config` overrides the environment, which overrides the defaults."""
     app.config.from_mapping(
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
@@ -84,4 +84,4 @@ def configure(app: Flask, config: Mapping[str, Any]) -> None:
         app.config["SQLALCHEMY_DATABASE_URI"] = address
     app.config.setdefault("JOBS_FOLDER", str(jobs_folder(app.config["SQLALCHEMY_DATABASE_URI"], instance)))
     if not app.config["SECRET_KEY"]:
-        app.config["SECRET_KEY"] = given_secret() or kept_secret(instance / KEY_FILE)
+        app.config["SECRET_KEY"] = secret_from_environment() or secret_from_file(instance / KEY_FILE)

@@ -24,7 +24,7 @@ from scorekeeper.web.language import day as day_words
 from scorekeeper.web.language import language, list_names, list_people, ordinal
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.rules.routes import ANY, offer_choices
-from scorekeeper.web.statistics.choice import choice_from, kept_arguments, rules_words
+from scorekeeper.web.statistics.choice import choice_arguments, choice_from, rules_words
 from scorekeeper.wording.bidi_isolates import isolated
 
 bp = Blueprint("evenings", __name__, url_prefix="/groups")
@@ -55,7 +55,7 @@ def index(group_id: int) -> ResponseReturnValue:
 
 
 def _evenings_found(group_id: int, query: EveningQuery) -> Evenings:
-    """Return the evenings of a group for its keepers. Answers 404 to everyone else."""
+    """Return the evenings of a group that match the query, for its keepers. Answers 404 to everyone else."""
     with keepers_only() as device:
         return evenings_of_group(device, group_id, query.search, query.before)
 
@@ -124,7 +124,7 @@ class EveningQuery(Struct, frozen=True):
         """The search as query arguments, without `before` and `day`."""
         choice = self.search.choice if self.day is None else GameChoice(self.search.choice.rules)
         found = {"name": self.search.player, "place": self.search.place}
-        return {name: value for name, value in found.items() if value is not None} | kept_arguments(choice)
+        return {name: value for name, value in found.items() if value is not None} | choice_arguments(choice)
 
 
 def evening_query(args: Mapping[str, str]) -> EveningQuery:

@@ -41,7 +41,7 @@ LIFETIME_S = 400 * 24 * 3600
 class _Catalogues(Domain):
     """Makes Flask-Babel use the same catalogues as sheets and commands.
 
-    There is one per request, so that it looks up the language once.
+    Each request has its own, so that the language is looked up once.
     """
 
     @cached_property
@@ -119,7 +119,7 @@ def translate(text: str) -> str:
 
 
 def lazy(text: str) -> str:
-    """Return a text that is translated once it is shown; typed as str, because that is all that WTForms' types know.
+    """Return a text that is translated when it is shown; typed as str, as WTForms' types demand.
 
     Forms are defined before the language of any reader is known.
     """
@@ -149,13 +149,13 @@ def moment(value: datetime) -> str:
 
 
 def hour(value: datetime) -> str:
-    """Return the hour of a moment, in the same time zone and as phones write it in the list of games."""
+    """Return the hour of a moment in the time zone of the server, written as in the phone's list of games."""
     form = "HH:mm" if language() == ENGLISH and _has_24_hour_clock() else "short"
     return str(format_time(value.astimezone(), form, rebase=False))
 
 
 def _has_24_hour_clock() -> bool:
-    """Return whether the English of the visitor's browser is one with a 24-hour clock."""
+    """Return whether the browser's kind of English, such as British, uses a 24-hour clock."""
     accepted = request.accept_languages.values() if has_request_context() else ()
     return next((each.lower() for each in accepted if each.lower().startswith("en")), "") in WITH_24_HOURS
 
@@ -166,7 +166,7 @@ def list_names(names: Iterable[str]) -> str:
 
 
 def list_people(names: Sequence[str]) -> str:
-    """Return these people as the name of a group that has none."""
+    """Return a name made of these people, for a group without one."""
     return people_words(names, MAX_NAMES, current_language())
 
 
@@ -188,14 +188,14 @@ def ordinal_forms() -> Mapping[str, str]:
 
 
 def _chosen_language() -> str:
-    kept, linked = kept_choice(request.headers.get("Cookie", "")), request.args.get(ADDRESS, "")
+    kept, linked = stored_choice(request.headers.get("Cookie", "")), request.args.get(ADDRESS, "")
     best = best_language(kept, linked, request.accept_languages)
     # The hours of English are those of the browser's country.
     return best if best == ENGLISH else locale_name(best)
 
 
 def best_language(kept: str, linked: str, accepted: LanguageAccept) -> str:
-    """Return the best of our languages for a device with this choice, a link with this language, and this browser."""
+    """Return the best of our languages: the one chosen on the device, else that in the link, else the browser's."""
     there = languages()
     before = kept.removeprefix(BY_LINK)
     for wanted in (linked, before) if kept.startswith(BY_LINK) else (before, linked):
@@ -204,7 +204,7 @@ def best_language(kept: str, linked: str, accepted: LanguageAccept) -> str:
     return accepted.best_match(there) or ENGLISH
 
 
-def kept_choice(cookies: str) -> str:
+def stored_choice(cookies: str) -> str:
     """Return the choice in the cookies of a device, or an empty text."""
     found = KEPT.search(cookies)
     return found[1] if found else ""
@@ -220,12 +220,12 @@ class LanguageChoice(Struct, frozen=True):
 
 def language_choices() -> list[LanguageChoice]:
     """Return the languages to choose from, with the current choice; none if there is only one."""
-    chosen, there = kept_choice(request.headers.get("Cookie", "")), languages()
+    chosen, there = stored_choice(request.headers.get("Cookie", "")), languages()
     choices = [LanguageChoice(code, own_name(code), code == chosen) for code in there]
     return choices if len(choices) > 1 else []
 
 
-def keep_language(response: AnyResponse, chosen: str) -> None:
+def store_language(response: AnyResponse, chosen: str) -> None:
     """Store a choice on this device; an empty one is the browser's language again."""
     name = cookie_name(LANGUAGE)
     if chosen:
@@ -236,7 +236,7 @@ def keep_language(response: AnyResponse, chosen: str) -> None:
 
 def remember_language(response: Response) -> Response:
     """Store the language of a link on a device that has not chosen one, for the pages that follow."""
-    linked, kept = request.args.get(ADDRESS, ""), kept_choice(request.headers.get("Cookie", ""))
+    linked, kept = request.args.get(ADDRESS, ""), stored_choice(request.headers.get("Cookie", ""))
     if linked and linked in languages() and (not kept or kept.startswith(BY_LINK)) and kept != BY_LINK + linked:
-        keep_language(response, BY_LINK + linked)
+        store_language(response, BY_LINK + linked)
     return response

@@ -48,7 +48,7 @@ log = logging.getLogger(__name__)
 
 def limit_request_rates(app: Flask) -> None:
     """Limit how often each page may be requested, as its route says."""
-    counts = Counts(app.config["RATELIMIT_STORAGE_URI"])
+    counts = RequestCounts(app.config["RATELIMIT_STORAGE_URI"])
     if not app.config["RATELIMIT_ENABLED"]:
         return
     app.extensions[COUNTS] = counts
@@ -57,8 +57,8 @@ def limit_request_rates(app: Flask) -> None:
     app.after_request(lambda response: _count_response(counts, response))
 
 
-def _require_room(counts: Counts) -> None:
-    """Raise TooManyRequests unless this request may come now."""
+def _require_room(counts: RequestCounts) -> None:
+    """Raise TooManyRequests if this request is beyond a rate limit."""
     if request.method == "POST":
         _require_windows(counts, "keep", counts.has_room)
     kind = _kind_of_request()
@@ -68,18 +68,18 @@ def _require_room(counts: Counts) -> None:
         _require_windows(counts, "guess", counts.has_room)
 
 
-def _count_response(counts: Counts, response: Response) -> Response:
-    """Count what was stored, or led nowhere."""
+def _count_response(counts: RequestCounts, response: Response) -> Response:
+    """Count a response that stored something or found nothing, as a guessed address does."""
     if request.method == "POST" and response.status_code < HTTPStatus.BAD_REQUEST:
-        count_kept(request.content_length or 0)
+        count_stored_bytes(request.content_length or 0)
     if response.status_code in MISSES and _is_guessable():
         for window in _windows("guess"):
             counts.hit(window)
     return response
 
 
-def count_kept(size: int) -> None:
-    """Count so many bytes as stored for this device and its address, and at least a kilobyte."""
+def count_stored_bytes(size: int) -> None:
+    """Count `size` bytes, at least a kilobyte, as stored for this device and its address."""
     counts = current_app.extensions.get(COUNTS)
     if counts is not None:
         for window in _windows("keep"):
@@ -109,7 +109,7 @@ def _is_guessable() -> bool:
     return isinstance(rule, PageRule) and bool(rule.arguments & SECRETS) and FREE not in (rule.reads, rule.writes)
 
 
-def _require_windows(counts: Counts, kind: str, ask: Callable[[Window], bool]) -> None:
+def _require_windows(counts: RequestCounts, kind: str, ask: Callable[[Window], bool]) -> None:
     """Raise TooManyRequests for the first window that is full; later windows do not count the request then."""
     for window in _windows(kind):
         if not ask(window):
@@ -124,8 +124,8 @@ def _windows(kind: str) -> Iterator[Window]:
     yield from ((limit, (f"{kind} address", client_address())) for limit in parsed(RATE_LIMITS[kind].address))
 
 
-class Counts:
-    """The counts of a shared store, or of this process if there is none or while it is away."""
+class RequestCounts:
+    """The counts of requests, in a shared store, or in this process if there is none or it cannot be reached."""
 
     def __init__(self, shared: str | None) -> None:
         self._here = FixedWindowRateLimiter(LocalCounts())

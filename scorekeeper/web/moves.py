@@ -18,7 +18,7 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 from scorekeeper.actions.errors import OfferOver
 from scorekeeper.actions.groups.moves import MOVE_LASTS, complete_move, require_unspent
 from scorekeeper.web.devices import known_device, take_device
-from scorekeeper.web.language import keep_language, kept_choice
+from scorekeeper.web.language import store_language, stored_choice
 from scorekeeper.web.responses import see_other
 from scorekeeper.web.sharing.hosts import is_name
 
@@ -43,7 +43,7 @@ def leave() -> ResponseReturnValue:
 
 @bp.route("/phone/<token>", methods=["GET", "POST"], writes="create")
 def arrive(token: str) -> ResponseReturnValue:
-    """Ask the user of the link, then make this browser the device of the link."""
+    """Ask, then make this browser the device for which the link was made."""
     try:
         device, language = _moved_device(token)
         require_unspent(token)
@@ -56,7 +56,7 @@ def arrive(token: str) -> ResponseReturnValue:
     flash(_("This phone now keeps score here, as it did at the old address."))
     response = see_other("home.index")
     if language:
-        keep_language(response, language)
+        store_language(response, language)
     return response
 
 
@@ -64,7 +64,7 @@ def move_token(device: str) -> str:
     """Return a token that makes one other browser this device, with the language chosen here."""
     # Two links of one device in the same second must differ.
     chance = secrets.token_urlsafe(9)
-    return _serializer().dumps([device, kept_choice(request.headers.get("Cookie", "")), chance])
+    return _serializer().dumps([device, stored_choice(request.headers.get("Cookie", "")), chance])
 
 
 def origin_in(text: str) -> str | None:

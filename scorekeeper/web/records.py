@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.groups.records import group_records_before, group_records_of
+from scorekeeper.actions.groups.records import group_records_before, group_records_set_by
 from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.statistics.game_records import GameRecord
 from scorekeeper.web.access import game_to_write
@@ -25,14 +25,14 @@ bp = Blueprint("records", __name__)
 @bp.get("/games/<key>/records", reads="compute", public=True)
 @one_at_a_time
 def of_game(key: str) -> ResponseReturnValue:
-    """Return what a finished game is among the best of its group in: award, who has it, and why."""
-    return jsonify([_record_data(record) for record in group_records_of(game_at(key, known_device()))])
+    """Return the records that a finished game has set in its group: the award, who has it, and why."""
+    return jsonify([_record_data(record) for record in group_records_set_by(game_at(key, known_device()))])
 
 
 @bp.get("/games/<key>/records/before", reads="compute")
 @one_at_a_time
 def before(key: str) -> ResponseReturnValue:
-    """Return the records that may fall in a game, for its keeper, or null after few games."""
+    """Return the records that a game may break, for its keeper, or null if the group has few games."""
     stored, _device = game_to_write(key)
     records = group_records_before(stored)
     if records is None:

@@ -8,7 +8,7 @@ from functools import cache
 from flask import Flask, Response, request
 from werkzeug.exceptions import BadRequest
 
-from scorekeeper.web.assets.in_page import FIRST_SCRIPT, GAME_STYLES, RIGHT_TO_LEFT_STYLE, hash_of
+from scorekeeper.web.assets.in_page import FIRST_SCRIPT, GAME_STYLES, RIGHT_TO_LEFT_STYLE, inline_hash
 
 SOURCES = {
     "default-src": "'none'",
@@ -69,8 +69,8 @@ def content_security_policy() -> str:
     It is short, because every page sends it. `script-src` applies to workers too.
     """
     sources = SOURCES | {
-        "script-src": f"{SOURCES['script-src']} {hash_of(FIRST_SCRIPT)}",
-        "style-src": f"{SOURCES['style-src']} {hash_of(*GAME_STYLES)} {hash_of(RIGHT_TO_LEFT_STYLE)}",
+        "script-src": f"{SOURCES['script-src']} {inline_hash(FIRST_SCRIPT)}",
+        "style-src": f"{SOURCES['style-src']} {inline_hash(*GAME_STYLES)} {inline_hash(RIGHT_TO_LEFT_STYLE)}",
     }
     return ";".join(f"{kind} {source}" for kind, source in sources.items())
 

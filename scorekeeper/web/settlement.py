@@ -26,7 +26,7 @@ from scorekeeper.web.devices import known_device
 from scorekeeper.web.fields import LineField, form_sentences, summary_of
 from scorekeeper.web.forms import PageForm
 from scorekeeper.web.language import lazy as _l
-from scorekeeper.web.recap.routes import how_far
+from scorekeeper.web.recap.routes import progress_words
 from scorekeeper.wording.numbers import MINUS, number_text
 
 bp = Blueprint("settlement", __name__)
@@ -63,7 +63,7 @@ def _page(stored: StoredGame, form: SettlementForm, view: SettlementView | None)
         "settlement/show.html",
         key=stored.key,
         title=stored.game.title,
-        when=how_far(sheet),
+        when=progress_words(sheet),
         finished=sheet.finished,
         begun=bool(complete_rounds(sheet)),
         form=form,
@@ -105,7 +105,7 @@ class SettlementView(Struct, frozen=True):
 def settlement_view(sheet: ScoreSheet, worth: Fraction, currency: str, *, fewest: bool) -> SettlementView:
     """Return the settlement of each player with each other on the difference of their totals, at `worth` a point.
 
-    With `fewest` the same nets are paid in as few payments as possible, otherwise each pair has its own.
+    With `fewest` the same nets are settled by as few payments as possible, otherwise each pair pays separately.
     """
     finishers, totals, never_played = sheet.finishers, settled_totals(sheet), sheet.never_played
     left = sheet.game.attendance.left.difference(finishers)
@@ -156,7 +156,7 @@ class Money(Struct, frozen=True):
         return self._amount_text(amount, MINUS if amount < 0 else "")
 
     def signed(self, amount: Fraction) -> str:
-        """Return an amount with its sign, also if it is positive."""
+        """Return an amount with its sign, plus or minus."""
         return self._amount_text(amount, "+") if amount > 0 else self.text(amount)
 
     def _amount_text(self, amount: Fraction, sign: str) -> str:
@@ -206,7 +206,7 @@ class SettlementForm(PageForm):
             raise ValidationError(_("Enter an amount such as 0.05 or 2."))
 
     def validate_pay(self, field: RadioField) -> None:
-        """Require one of the two kinds."""
+        """Require one of the two kinds of payments."""
         if field.data not in (FEWEST, PAIRS):
             raise ValidationError(_("Choose who pays whom."))
 

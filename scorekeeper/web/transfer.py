@@ -39,7 +39,7 @@ from scorekeeper.web.incoming import start_id_of_form
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
 from scorekeeper.web.language import current_language, language, list_people
-from scorekeeper.web.limiter import count_kept
+from scorekeeper.web.limiter import count_stored_bytes
 from scorekeeper.web.responses import form_faults, see_other
 from scorekeeper.wording import describe
 
@@ -57,7 +57,7 @@ WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 def export(key: str) -> ResponseReturnValue:
     """Send the whole game as a file."""
     stored = game_at(key, known_device())
-    return attachment(game_text(stored.game), "application/json", name_of(stored, "ohhell.json"))
+    return attachment(game_text(stored.game), "application/json", file_name_of(stored, "ohhell.json"))
 
 
 @bp.route("/games/import", methods=["GET", "POST"], writes="create")
@@ -125,7 +125,7 @@ def _import_archive(data: bytes, start_id: str | None) -> ResponseReturnValue:
     with form_faults(lambda problems: _page(_problem_sentences(problems, ()))):
         group_id = None if into is None else into.id
         done = import_group(group, ensure_device(), into=group_id, start_id=start_id, checked=True)
-        count_kept(unpacked_size(data))
+        count_stored_bytes(unpacked_size(data))
     here, new = len(done.here), len(done.keys) - len(done.here)
     if new or not here:
         flash(ngettext("%(num)d game of the group is now here.", "%(num)d games of the group are now here.", new))
@@ -147,7 +147,7 @@ def _import_in_background(data: bytes, start_id: str | None) -> ResponseReturnVa
         key = order_import(store, data, ensure_device(), start_id or new_id(), language(), size=size)
     except TooManyJobs:
         return _page([_("Other archives are being imported right now. Please try again in a few minutes.")]), 503
-    count_kept(size)
+    count_stored_bytes(size)
     ensure_worker(store)
     return see_other("jobs.show", key=key)
 
@@ -157,8 +157,8 @@ def _problem_sentences(problems: Sequence[Problem], players: Sequence[str]) -> l
 
 
 def _page(wrong: list[str], same: str = "", game: str = "") -> str:
-    """Return the form with the sentences `wrong`, or with the key of the `same` game that exists already, and this
-    `game` as text to import it again.
+    """Return the form with the sentences `wrong`, or with the key of the `same` game that is stored already, and the
+    text of the `game` to import it all the same.
     """
     into = _group_in_query()
     name = "" if into is None else into.name or list_people(into.people) or _("Your group")
@@ -192,14 +192,14 @@ def _group_in_query() -> GroupOverview | None:
 def workbook(key: str) -> ResponseReturnValue:
     """Send the score sheet as a workbook with formulas."""
     stored = game_at(key, known_device())
-    return attachment(score_workbook(stored.sheet, current_language()), WORKBOOK, name_of(stored, "xlsx"))
+    return attachment(score_workbook(stored.sheet, current_language()), WORKBOOK, file_name_of(stored, "xlsx"))
 
 
 @bp.get("/games/<key>/rounds.csv", reads="compute", public=True)
 def rounds(key: str) -> ResponseReturnValue:
     """Send a table with a row for each player and round."""
     stored = game_at(key, known_device())
-    return attachment(csv_text(stored.sheet), "text/csv", name_of(stored, "csv"))
+    return attachment(csv_text(stored.sheet), "text/csv", file_name_of(stored, "csv"))
 
 
 @bp.get("/games/<key>/group.zip", reads="compute")
@@ -207,7 +207,7 @@ def rounds(key: str) -> ResponseReturnValue:
 def group(key: str) -> ResponseReturnValue:
     """Send everything of the group of this game, for its keepers only: it has games that a watcher may not see.
 
-    That of a large group is made by a background job.
+    The archive of a large group is made by a background job.
     """
     stored, _device = game_to_write(key)
     return archive_response(stored.group_id)
@@ -236,6 +236,6 @@ def attachment(data: bytes | str, mimetype: str, name: str) -> Response:
     return response
 
 
-def name_of(stored: StoredGame, ending: str) -> str:
+def file_name_of(stored: StoredGame, ending: str) -> str:
     """Return the name of a game's file: its title and its first day."""
     return f"{secure_filename(stored.recorded.title) or 'oh-hell'}-{stored.started_on}.{ending}"

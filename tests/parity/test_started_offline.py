@@ -13,9 +13,9 @@ from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.definition import rule_set_from
 from scorekeeper.rules.score.compiled import compiled_game
-from scorekeeper.web.new_game.own_points import POINTS, as_scored, points_of
+from scorekeeper.web.new_game.own_points import POINTS, points_of, with_own_points
 from scorekeeper.web.offline.rules import offline_rule_set
-from scorekeeper.web.rules.choice import IN_TURN, as_bid, ways_to_bid
+from scorekeeper.web.rules.choice import IN_TURN, ways_to_bid, with_way_to_bid
 from tests.parity.node_rules import Ask
 from tests.property.game_strategies import HOUSE_RULE_SETS, PRESETS, house_rules
 
@@ -32,7 +32,7 @@ def agreements(rules: RuleSet) -> Iterator[tuple[RuleSet, str, int, int, str, tu
     for way, players in product(ways_to_bid(rules) or (IN_TURN,), rules.player_counts):
         for dealer, deals, agreed in ((0, "", None), (players - 1, "", LISTED), (1, "Eve", None)):
             if max(agreed or (1,)) * players <= rules.pack.at(players):
-                yield as_bid(rules, way), way, players, dealer, deals, agreed
+                yield with_way_to_bid(rules, way), way, players, dealer, deals, agreed
 
 
 @pytest.mark.parametrize("rules", EVERY_RULE_SET)
@@ -55,7 +55,7 @@ def test_the_points_of_a_table_are_those_of_the_server(ask: Ask, rules: RuleSet,
     sent = dict(zip(POINTS, numbers, strict=True))
     players = rules.least_players
     own = points_of(rules)
-    by = rule_set_from(as_scored(rules, {name: sent[name] if name in own else None for name in POINTS}))
+    by = rule_set_from(with_own_points(rules, {name: sent[name] if name in own else None for name in POINTS}))
     fields = [*typed(IN_TURN, 0, "", None, players), *((name, str(sent[name])) for name in own)]
     [here] = ask("started", [{"fields": fields, "known": {"ours": offline_rule_set(rules)}}])
     there = compiled_game(Game(by, NAMES[:players], 0, first_bidder_by(by, 0, players, "")))

@@ -32,13 +32,13 @@ SERVED = """
 from pathlib import Path
 from scorekeeper.storage.jobs import JobStore
 from scorekeeper.web import create_app
-from scorekeeper.storage.home import kept_secret
+from scorekeeper.storage.home import secret_from_file
 from scorekeeper.web.serving.workers import MAX_CONNECTIONS, connections_allowed
 
 folder = Path(sys.argv[1])
 assert connections_allowed() == MAX_CONNECTIONS
 address = f"sqlite:///{folder / 'kept.sqlite3'}"
-app = create_app({"SQLALCHEMY_DATABASE_URI": address, "SECRET_KEY": kept_secret(folder / "secret_key")})
+app = create_app({"SQLALCHEMY_DATABASE_URI": address, "SECRET_KEY": secret_from_file(folder / "secret_key")})
 for page in ("/", "/games/new", "/books", "/healthz"):
     assert app.test_client().get(page).status_code == 200, page
 with JobStore(folder / "books").worker_lock() as alone:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from scorekeeper.actions.errors import NothingToUndo
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import record
-from scorekeeper.actions.game.undo import Walk, redo, undo
+from scorekeeper.actions.game.undo import HistoryStep, redo, undo
 from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.storage.games.stored import StoredGame
@@ -66,7 +66,7 @@ def test_undo_and_redo_walk_along_one_row_of_states_whichever_device_asks(app: F
             (undo if back else redo)(key, PHONE)
         else:
             sent = [replace(write, was=write.now, now=write.was) for write in writes[::-1]] if back else writes
-            record(key, PHONE, own, sent, MONDAY, walk=Walk(named, back))
+            record(key, PHONE, own, sent, MONDAY, step=HistoryStep(named, back))
         assert same(game_at(key), states[at])
 
 

@@ -181,7 +181,7 @@ def a_server(app: Flask, path: Path) -> Iterator[Server]:
 
 def _writes(server: Server, device: str, data: Any) -> Answer:
     act = parse_writes(data)
-    recorded = record(server.key, device, act.act_id, act.writes, server.clock.now().date(), walk=act.walk)
+    recorded = record(server.key, device, act.act_id, act.writes, server.clock.now().date(), step=act.step)
     return Answer(200, json.dumps({"version": recorded.stored.version, "changed": recorded.changed}))
 
 

@@ -62,8 +62,8 @@ ALWAYS = date(2000, 1, 1)
 
 
 class Person(Struct, frozen=True):
-    """A player: `skill` is from 0 to 1, `comes` how often on a hundred evenings, between the two days, both
-    included.
+    """A player: `skill` is from 0 to 1; `comes` is on how many of a hundred evenings, from the day `since` to the day
+    `until`.
     """
 
     name: str
@@ -87,7 +87,7 @@ PEOPLE = (
 
 
 class PlannedGame(Struct, frozen=True):
-    """A game before it is played: its number in the group, its day, its rules and who sits where, clockwise."""
+    """A game before it is played: its number in the group, its day, its rules and its players, clockwise."""
 
     number: int
     day: date
@@ -107,8 +107,8 @@ def planned_games() -> Iterator[PlannedGame]:
             yield PlannedGame(number, day, rules, people, dealer=(evening + place) % len(people))
 
 
-def chance_of(what: str) -> Random:
-    """Return a generator seeded by these words: simulated games need no secret randomness."""
+def seeded_random(what: str) -> Random:
+    """Return a random generator seeded by a text: simulated games need no secret randomness."""
     return Random(f"Thursday group, {what}")  # noqa: S311
 
 
@@ -121,8 +121,8 @@ def _thursdays() -> Iterator[date]:
 
 
 def _people_on(day: date) -> tuple[Person, ...]:
-    """Return at least three people, as they happen to sit."""
-    chance = chance_of(day.isoformat())
+    """Return the people who come on a day, at least three, in a random order of seats."""
+    chance = seeded_random(day.isoformat())
     members = [person for person in PEOPLE if person.since <= day <= person.until]
     coming = sorted(members, key=lambda person: chance.random() * 100 - person.comes)
     likely = sum(chance.random() * 100 < person.comes for person in members)
@@ -159,7 +159,7 @@ def start_id(planned: PlannedGame) -> str:
 
 
 def _sample_group() -> int:
-    """Return the sample group with the pencil for the one device, a new one if none of its games exists."""
+    """Return the id of the sample group, in which one device may write; it is made if none of its games exists."""
     with writing() as session:
         group_id = group_started_by(session, start_id(next(planned_games()))) or add_group(session, now(), GROUP)
         grant_pencil(session, group_id, DEVICE, now())
@@ -190,13 +190,13 @@ def _play_game(planned: PlannedGame, group_id: int) -> StoredGame:
 
 def _leaving_seat(planned: PlannedGame) -> int | None:
     """Return the seat of the player who goes home early, or None, as in most games."""
-    seat = chance_of(f"game {planned.number}").randrange(DEPARTURES * len(planned.people))
+    seat = seeded_random(f"game {planned.number}").randrange(DEPARTURES * len(planned.people))
     return seat if len(planned.people) >= SMALLEST_TABLE and seat < len(planned.people) else None
 
 
 def _play_round(stored: StoredGame, planned: PlannedGame, number: int) -> StoredGame:
     """Play one round and record it; a slip of the pen is recorded first, then corrected."""
-    chance = chance_of(f"game {planned.number}, round {number}")
+    chance = seeded_random(f"game {planned.number}, round {number}")
     bids, tricks = _bids_and_tricks(stored.sheet, planned, number, chance)
     seats = stored.recorded.round(number).seats
     notes = [tricks]

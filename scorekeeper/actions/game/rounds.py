@@ -8,7 +8,7 @@ from datetime import date
 from msgspec import Struct
 
 from scorekeeper.actions.game.command import apply_change, open_for_writing, require_place, run_act, with_play_date
-from scorekeeper.actions.game.undo import Walk, apply_walk
+from scorekeeper.actions.game.undo import HistoryStep, apply_history_step
 from scorekeeper.actions.game.writes import (
     CellWrite,
     PenaltyWrite,
@@ -36,9 +36,9 @@ from scorekeeper.storage.games.changes import ChangedPlace, with_values
 from scorekeeper.storage.games.stored import StoredGame
 
 
-class Recorded(Struct, frozen=True):
-    """A game after an act, and whether the act changed it: if not, the game is as somebody else left it, or as this act
-    did when it came first.
+class ActOutcome(Struct, frozen=True):
+    """A game after an act, and whether the act changed it: if not, someone else had done the same, or the act had come
+    before.
     """
 
     stored: StoredGame
@@ -46,12 +46,12 @@ class Recorded(Struct, frozen=True):
 
 
 def record(
-    key: str, device: str, act_id: str, writes: Sequence[Write], today: date, *, walk: Walk | None = None
-) -> Recorded:
-    """Do all of these writes, in order, or none of them. By a `walk` they undo or redo another act.
+    key: str, device: str, act_id: str, writes: Sequence[Write], today: date, *, step: HistoryStep | None = None
+) -> ActOutcome:
+    """Do all of these writes, in order, or none of them. With a `step` they undo or redo another act.
 
-    A write whose place already has the new value is done. Raises Conflict with every place that has neither the old nor
-    the new value, IllegalAct if the rules forbid the outcome, NoSuchGame, NoPencil.
+    A write has no effect if its place already has the new value. Raises Conflict with every place that has neither the
+    old nor the new value, IllegalAct if the rules forbid the outcome, NoSuchGame, NoPencil.
     """
 
     def change(stored: StoredGame) -> StoredGame:
@@ -61,22 +61,23 @@ def record(
         opened = open_for_writing(session, key, device, act_id)
         before = opened.stored
         if opened.repeated:
-            return Recorded(before, changed=False)
-        if walk is None:
+            return ActOutcome(before, changed=False)
+        if step is None:
             after = apply_change(session, before, device, act_id, change)
         else:
             places = {write.place for write in writes}
-            after = apply_walk(session, before, device, act_id, change, walk=walk, places=places)
-        return Recorded(after, changed=after.version != before.version)
+            after = apply_history_step(session, before, device, act_id, change, step=step, places=places)
+        return ActOutcome(after, changed=after.version != before.version)
 
 
 def correct_round(
     key: str, device: str, act_id: str, number: int, *, seen: Round, wanted: Round, today: date
 ) -> StoredGame:
-    """Make a round, its note and its day what was `wanted` in a form that showed `seen`. Raises as `record` does.
+    """Correct a round, its note and its day from the values `seen` in a form to those `wanted`. Raises as `record`
+    does.
 
     A cell that the keeper left alone but another keeper changed meanwhile is a conflict too: the form was about the
-    whole row. A form does not say who spoke when, so its new bids are recorded in the order of turns.
+    whole row. A form does not say in which order players bid, so its new bids are recorded in the order of turns.
     """
 
     def change(stored: StoredGame) -> StoredGame:

@@ -42,34 +42,34 @@ def redo(key: str, device: str, *, seen: int | None = None) -> StoredGame:
     return _undo_or_redo(key, device, seen, back=False)
 
 
-class Walk(Struct, frozen=True):
-    """The undo of the act `named`, or its redo if `back` is false."""
+class HistoryStep(Struct, frozen=True):
+    """A step back in the history: the undo of the act `named`, or if `back` is false a step forward, its redo."""
 
     named: str
     back: bool
 
 
-def apply_walk(
+def apply_history_step(
     session: Session,
     before: StoredGame,
     device: str,
     act_id: str,
     change: Callable[[StoredGame], StoredGame],
     *,
-    walk: Walk,
+    step: HistoryStep,
     places: Collection[ChangedPlace],
 ) -> StoredGame:
-    """Undo or redo an act of a phone in an open game by a change of these places, also if others have recorded
-    something since. If the server never took the act, or someone has undone it already, it is a change like any other.
+    """Undo or redo an act of a phone in an open game by a change of these places, even if others have recorded
+    something since. If the server never got the act, or someone has undone it already, this is an ordinary change.
     """
-    act = find_act(session, before.id, walk.named)
-    if act is None or not act.changes or act.undone is walk.back:
+    act = find_act(session, before.id, step.named)
+    if act is None or not act.changes or act.undone is step.back:
         return apply_change(session, before, device, act_id, change)
-    beside = _changes_beside(session, before, act, places, back=walk.back)
+    beside = _changes_beside(session, before, act, places, back=step.back)
     after = apply_change(
-        session, before, device, act_id, lambda stored: with_values(change(stored), beside), back=walk.back
+        session, before, device, act_id, lambda stored: with_values(change(stored), beside), back=step.back
     )
-    mark_undone(session, before.id, walk.named, undone=walk.back)
+    mark_undone(session, before.id, step.named, undone=step.back)
     return after
 
 
@@ -104,8 +104,8 @@ def _undo_or_redo(key: str, device: str, seen: int | None, *, back: bool) -> Sto
 def _changes_beside(
     session: Session, before: StoredGame, act: HistoryEntry, places: Collection[ChangedPlace], *, back: bool
 ) -> list[tuple[ChangedPlace, Any]]:
-    """Return what the act changed beside these places, such as the day of play, with the values that it gets if nothing
-    else was recorded since. Secret bids that it revealed are seen, and stay.
+    """Return what the act changed besides these places, such as the day of play, with the values that it gets if
+    nothing else was recorded since. Secret bids that it revealed are seen, and stay.
     """
     done, undone = find_latest_acts(session.connection(), before.id)
     latest = done if back else undone

@@ -31,7 +31,7 @@ NAMES_KEPT = timedelta(days=30)
 
 
 class RecentAct(Struct, frozen=True):
-    """An act as a page shows it. `until` is when a deleted name is forgotten."""
+    """An act as a page shows it. `until` is when a deleted name is forgotten for good."""
 
     id: int
     kind: str
@@ -126,7 +126,7 @@ def hide_person(device: str, group_id: int, name: str, *, hidden: bool = True) -
 
 
 def delete_name(device: str, group_id: int, name: str, somebody: str = "Somebody") -> None:
-    """Take a name out of every game of the group: the person is `Somebody 1` there, and hidden.
+    """Remove a name from every game of the group: the person is called `Somebody 1` there, and hidden.
 
     Raises NoSuchPerson, NoPencil.
     """
@@ -140,12 +140,12 @@ def delete_name(device: str, group_id: int, name: str, somebody: str = "Somebody
         before = [person, *spellings]
         act = _new_act(device, group_id, DELETED, becomes, before=before, after=after, added=added)
         _rename_everywhere(session, act, {each.key for each in before}, {})
-        group_acts.drop_counted(session, group_id, act)
+        group_acts.delete_summaries_of(session, group_id, act)
 
 
 def recent_acts(device: str, group_id: int, limit: int = 10) -> list[RecentAct]:
     """Return the acts on the people of a group, latest first, without earlier acts on a person whose name was deleted,
-    as they would show it. Raises NoPencil.
+    because they contain the name. Raises NoPencil.
     """
     with reading_in(group_id, device) as session:
         acts = _undoable_acts(session, group_id)
@@ -192,7 +192,8 @@ def forget_old_names(session: Session) -> None:
 
 
 def _person(session: Session, group_id: int, name: str) -> tuple[PlayerState, tuple[int, ...]]:
-    """Return the row of a person of the group, made now for one who only plays for others, or deals and does not play.
+    """Return the row of a person, and the ids of the rows added: a person who only played for others or only dealt gets
+    one now.
 
     Raises NoSuchPerson.
     """
@@ -227,13 +228,13 @@ def _new_act(
 
 
 def _rename_everywhere(session: Session, act: GroupAct, keys: Collection[str], ids: Mapping[str, str]) -> None:
-    """Do an act that renames these names in the rows of players and in every place beside them."""
+    """Rename the people of an act, in the rows of players and wherever else a name is stored."""
     group_acts.add_group_act(session, act)
 
     def rename(name: str) -> str:
         return act.data["became"] if name_key(name) in keys else name
 
-    group_acts.keep_places(session, act.id, group_acts.renamed_places(session, act.group_id, rename, ids))
+    group_acts.store_places(session, act.id, group_acts.renamed_places(session, act.group_id, rename, ids))
     group_acts.bump_versions(session, act)
     rows.set_players(session, act.after)
 
@@ -260,7 +261,7 @@ def _forget_deletions(session: Session, group_id: int, deletions: Iterable[int])
 
 
 def _with_earlier_acts(acts: Iterable[GroupAct], deletions: Iterable[int]) -> set[int]:
-    """Return these deletions, and every earlier act on the same people, as it has the name too."""
+    """Return the ids of these deletions, and of every earlier act on the same people, which contain the name too."""
     wanted, gone, people = set(deletions), set[int](), set[int]()
     for act in acts:
         if (act.id in wanted and act.kind == DELETED) or people & act.people:
@@ -279,7 +280,7 @@ def _undo_act(session: Session, group_id: int, act: GroupAct) -> None:
     if taken:
         raise PersonKnown(taken[0])
     rows.set_players(session, before)
-    group_acts.reset_places(session, group_acts.kept_places(session, act.id))
+    group_acts.reset_places(session, group_acts.stored_places(session, act.id))
     if act.kind == MERGED:
         group_acts.move_seats_back(session, act.id, before[0].id, after[1].id)
     if act.kind not in (HIDDEN, SHOWN):

@@ -11,10 +11,10 @@ from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.storage.statistics import summaries_of_games
 
 
-def group_records_of(stored: StoredGame) -> tuple[GameRecord, ...]:
-    """Return the records of a game in its group, none before its end; changed games are counted first.
+def group_records_set_by(stored: StoredGame) -> tuple[GameRecord, ...]:
+    """Return the records that a finished game has set in its group; changed games are counted first.
 
-    None either as long as some are left to count, of which any may be better.
+    Return none before its end, or while some games are still to be counted: any of them may be better.
     """
     if count_changed(stored.group_id):
         return ()
@@ -24,8 +24,8 @@ def group_records_of(stored: StoredGame) -> tuple[GameRecord, ...]:
 
 
 def group_records_before(stored: StoredGame) -> RecordsBefore | None:
-    """Return the records that its group had before a game, or None after few games, and as long as some are left to
-    count. Changed games are counted first.
+    """Return the records that its group had before a game, or None if the group has few games, or some are still to be
+    counted. Changed games are counted first.
     """
     if count_changed(stored.group_id):
         return None

@@ -39,7 +39,7 @@ from scorekeeper.storage.statistics import (
     PlayedGames,
     games_played,
     games_to_count,
-    keep_summaries,
+    store_summaries,
     summaries_of_games,
 )
 
@@ -54,7 +54,7 @@ FEW = 4
 class CountedChoice(Struct, frozen=True):
     """The chosen games of a group added up, the best totals by each of their rule sets, and the ratings after them.
 
-    `ratings_before` are those before the last evening, or None if it was not played after all others.
+    `ratings_before` are the ratings before the last evening, or None if an earlier evening was recorded after it.
     """
 
     summary: Summary
@@ -64,8 +64,8 @@ class CountedChoice(Struct, frozen=True):
 
 
 class OpenGroup(Struct, frozen=True):
-    """A group whose pages the caller may see. `address` is how it was asked for: its id, or the key of its shared
-    `pages`. If `more`, some games are not counted yet.
+    """A group whose pages the caller may see. `address` is its id, or the key of its shared `pages`, whichever the
+    page's address has. If `more`, some games are not counted yet.
     """
 
     group_id: int
@@ -75,9 +75,9 @@ class OpenGroup(Struct, frozen=True):
 
 
 class CountedGroup(Struct, frozen=True):
-    """The statistics of a group, with its name if it has one. `rules` are those it plays by, `years` the years in which
-    it played. If `more`, some games are not counted yet. `address` is how it was asked for: its id, or the key of its
-    shared pages. `hidden` are the keys of the names of unranked players.
+    """The statistics of a group, with its name if it has one. `rules` are the rule sets it plays by, `years` the years
+    in which it played. If `more`, some games are not counted yet. `address` is the id of the group, or the key of its
+    shared pages, whichever the page's address has. `hidden` are the keys of the names of unranked players.
     """
 
     group_id: int
@@ -91,13 +91,13 @@ class CountedGroup(Struct, frozen=True):
 
     @property
     def shared(self) -> bool:
-        """Whether it is seen by its shared pages."""
+        """Whether the reader sees it on its shared pages."""
         return isinstance(self.address, str)
 
 
 class CountedGames(Struct, frozen=True):
-    """The chosen games of a group, added up, and how it usually ranks its players. All names are the players' own
-    here.
+    """The chosen games of a group, added up, and how it usually ranks its players. All names are the real ones, without
+    initials.
     """
 
     group: CountedGroup
@@ -120,8 +120,8 @@ def groups_of(device: str) -> list[tuple[Group, tuple[str, ...]]]:
 
 
 def counted_group(device: str | None, group: int | str, choice: GameChoice) -> CountedGroup:
-    """Return the statistics of the chosen games of a group, by the id of one in which the device may write, or by the
-    key of its shared pages; then with the names for outside. Raises NoPencil, NoSuchGroup.
+    """Return the statistics of the chosen games of a group, by its id if the device may write in it, or by the key of
+    its shared pages, then with the names shown there. Raises NoPencil, NoSuchGroup.
 
     Changed games are counted first.
     """
@@ -154,12 +154,12 @@ def count_changed(group_id: int) -> bool:
             counted += _count_games(few, games_with_ids(session, few))
     if counted:
         with writing(group=group_id) as session:
-            keep_summaries(session, group_id, counted)
+            store_summaries(session, group_id, counted)
     return len(changed) > len(counted)
 
 
 def _count_games(changed: dict[int, int], games: list[StoredGame]) -> list[CountedGame]:
-    """Count these games, one result each. An unreadable one has none until it changes again."""
+    """Return the summary of each game. That of an unreadable one is empty until the game changes again."""
     unreadable = changed.keys() - {stored.id for stored in games}
     counted = [_count_game(stored) for stored in games]
     return counted + [CountedGame(game_id, changed[game_id], date.min, None, ()) for game_id in unreadable]
@@ -175,7 +175,7 @@ def _count_game(stored: StoredGame) -> CountedGame:
 
 
 def played_game(stored: StoredGame) -> PlayedGame:
-    """Return a game as statistics take it."""
+    """Return a game in the form that statistics count."""
     return PlayedGame(stored.sheet, stored.started_on, stored.id)
 
 
@@ -218,9 +218,9 @@ cached_sums: LRUCache[tuple[object, ...], CountedChoice] = LRUCache(
 def counted_choice(
     session: Session, group_id: int, choice: GameChoice, _cache_version: tuple[object, ...]
 ) -> CountedChoice:
-    """Return the sum of the chosen games, cached so that the pages of one group add its games up once after an act.
+    """Return the sum of the chosen games, cached, so that all pages of a group add its games up once.
 
-    The version changes with every game that is counted again or deleted.
+    `_cache_version` changes with every game that is counted again or deleted.
     """
     parts = [day.summary for day in summaries_of_games(session, group_id, choice)]
     summary = added_up(parts)
@@ -228,7 +228,9 @@ def counted_choice(
 
 
 def _ratings(ends: Sequence[GameEnd]) -> tuple[Mapping[str, Rating], Mapping[str, Rating] | None]:
-    """Return the ratings after these games, and those before the last evening if it was played after all others."""
+    """Return the ratings after these games, and the ratings before the last evening if all others were recorded before
+    it.
+    """
     evening = max((end.evening for end in ends), default=None)
     of_evening = sum(end.evening == evening for end in ends)
     before, after = ends[: len(ends) - of_evening], ends[len(ends) - of_evening :]
@@ -239,16 +241,14 @@ def _ratings(ends: Sequence[GameEnd]) -> tuple[Mapping[str, Rating], Mapping[str
 
 
 def outside_names(session: Session, opened: OpenGroup, group: CountedGroup) -> dict[str, str] | None:
-    """Return the names on the shared pages of a group, by the keys of the players' own names, or None for its
-    keepers.
-    """
+    """Return the names shown on the shared pages of a group, by the keys of the real names, or None for its keepers."""
     if opened.pages is None:
         return None
     return names_outside(session, opened.pages, [one.name for one in group.statistics.players])
 
 
 def for_outside(group: CountedGroup, names: dict[str, str]) -> CountedGroup:
-    """Return the group with the names that others see."""
+    """Return the group with the names shown on its shared pages."""
     hidden = frozenset(name_key(names[key]) for key in group.hidden if key in names)
     return replace(group, statistics=with_names(group.statistics, names), hidden=hidden)
 

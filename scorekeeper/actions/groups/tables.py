@@ -31,7 +31,7 @@ from scorekeeper.rules.statistics.seasons import MAX_SEASONS
 from scorekeeper.rules.statistics.summary import Summary, added_up
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.database.group_rows import Season
-from scorekeeper.storage.groups.groups import group_row, keep_ranking
+from scorekeeper.storage.groups.groups import group_row, store_ranking
 from scorekeeper.storage.statistics import DaySummary, last_evening, last_of_days
 
 # At most this many earlier games of this calendar day are shown.
@@ -41,8 +41,8 @@ DELETED_LASTS = timedelta(days=30)
 
 
 class TableChoice(Struct, frozen=True):
-    """What a reader wants to see: the games by rules and days, or of a season by its id, or of the current one; ranked
-    by an order, or as the group usually does.
+    """What a reader wants to see: the games by rules and days, of a season by its id, or of the current season
+    (`today`); ranked by an `order`, or by the group's usual one if None.
     """
 
     games: GameChoice
@@ -61,7 +61,7 @@ class AwardedEvening(Struct, frozen=True):
 class GroupTable(Struct, frozen=True):
     """A group and its table by `order`; `ranking` is the usual one.
 
-    The `choice` is that of its games, or of the `season` if one is chosen. `evenings` is the number of evenings with a
+    `choice` is which games count: those of the `season` if one is chosen. `evenings` is the number of evenings with a
     finished game. There is no `evening` without a game; `awards` are given for games of a span of days. Visitors of the
     shared pages see the table alone, with the names for outside: evenings, awards, memories and seasons name people.
     """
@@ -132,7 +132,7 @@ def _awarded_evening(parts: Sequence[DaySummary], whole: Summary, hidden: Collec
 
 
 def _for_outside(inside: GroupTable, names: dict[str, str]) -> GroupTable:
-    """Return the table alone, with the names that others see, which also order players of one rank."""
+    """Return the table alone with the names shown on shared pages, by which players of the same rank are sorted too."""
     group = for_outside(inside.group, names)
     called = {name_key(one.name): one for one in group.statistics.players}
     lines = [replace(line, player=called[name_key(names[name_key(line.player.name)])]) for line in inside.lines]
@@ -147,15 +147,15 @@ def usual_ranking(device: str, group_id: int) -> Ranking:
 
 
 def choose_ranking(device: str, group_id: int, ranking: Ranking) -> None:
-    """Let a group rank its players like this. Raises NoPencil."""
+    """Store how a group ranks its players. Raises NoPencil."""
     with writing_in(group_id, device) as session:
-        keep_ranking(session, group_id, ranking)
+        store_ranking(session, group_id, ranking)
 
 
 def seasons_of(device: str, group_id: int) -> tuple[list[Season], list[Season]]:
     """Return the seasons of a group in which the device may write, last begun first, and the deleted ones."""
     with reading_in(group_id, device) as session:
-        known = every_season(session, group_id)
+        known = seasons_with_deleted(session, group_id)
     return [one for one in known if not one.deleted_at], [one for one in known if one.deleted_at]
 
 
@@ -166,7 +166,7 @@ def season_at(device: str, group_id: int, season_id: int) -> Season:
 
 
 def begin_season(device: str, group_id: int, name: str, first_day: date, last_day: date | None) -> int:
-    """Name a span of days, open if it has no last one, and return its id; the same again is stored once.
+    """Add a season, open if it has no last day, and return its id; the same season again is stored once.
 
     Raises TooManySeasons.
     """
@@ -177,7 +177,7 @@ def begin_season(device: str, group_id: int, name: str, first_day: date, last_da
                 return known.id
         forgotten = Season.deleted_at < now() - DELETED_LASTS
         session.execute(delete(Season).where(Season.group_id == group_id, forgotten))
-        if len(every_season(session, group_id)) >= MAX_SEASONS:
+        if len(seasons_with_deleted(session, group_id)) >= MAX_SEASONS:
             raise TooManySeasons(MAX_SEASONS)
         session.add(season)
     return season.id
@@ -212,16 +212,16 @@ def delete_season(device: str, group_id: int, season_id: int) -> None:
 def restore_season(device: str, group_id: int, season_id: int) -> None:
     """Restore a deleted season; no change if it is not deleted. Raises NoSuchSeason."""
     with writing_in(group_id, device) as session:
-        require_season(every_season(session, group_id), season_id).deleted_at = None
+        require_season(seasons_with_deleted(session, group_id), season_id).deleted_at = None
 
 
 def seasons_of_group(session: Session, group_id: int) -> list[Season]:
     """Return the seasons of a group that are not deleted, last begun first."""
-    return [one for one in every_season(session, group_id) if not one.deleted_at]
+    return [one for one in seasons_with_deleted(session, group_id) if not one.deleted_at]
 
 
-def every_season(session: Session, group_id: int) -> list[Season]:
-    """Return them with the deleted ones that can still be restored."""
+def seasons_with_deleted(session: Session, group_id: int) -> list[Season]:
+    """Return the seasons of a group, also deleted ones that can still be restored."""
     here = select(Season).where(Season.group_id == group_id)
     return list(session.scalars(here.order_by(Season.first_day.desc(), Season.id.desc())))
 

@@ -29,10 +29,10 @@ from scorekeeper.storage.jobs import (
     ArchiveOrder,
     BackgroundJob,
     BookOrder,
+    GroupRemovalOrder,
     ImportOrder,
     JobStore,
     Progress,
-    RemovalOrder,
 )
 from scorekeeper.wording import N_, describe
 from scorekeeper.wording.translation import translate_into
@@ -62,12 +62,12 @@ def make_long_job(store: JobStore, job: BackgroundJob, progress: Progress) -> No
             make_archive(store, job, job.order, progress)
         case ImportOrder():
             import_archive(store, job, job.order, progress)
-        case RemovalOrder():
+        case GroupRemovalOrder():
             remove_deleted(store, job, progress)
 
 
 def clean_up(store: JobStore, job: BackgroundJob) -> None:
-    """Remove what a job left elsewhere, which only an import does."""
+    """Remove what a job has stored outside its folder, which only an import does."""
     if isinstance(job.order, ImportOrder):
         discard_import(job.key)
     store.release(job)
@@ -182,7 +182,7 @@ def discard_import(key: str) -> None:
 
 
 def _import_start_id(key: str) -> str:
-    """Return the id by which the first game of an import is found again. No form can make such an id."""
+    """Return the start id of the first game of an import, by which it is found again. No form can make such an id."""
     return f"job:{key}"
 
 
@@ -195,13 +195,13 @@ def forget_jobs(store: JobStore, group_id: int) -> None:
 
 
 def order_removal(store: JobStore) -> None:
-    """Order the removal of what is left of deleted groups, unless it is ordered already."""
-    if not any(isinstance(job.order, RemovalOrder) and not job.attempts and job.pending for job in store.all()):
-        store.add(RemovalOrder())
+    """Order a job that removes the rows of deleted groups, unless one is waiting."""
+    if not any(isinstance(job.order, GroupRemovalOrder) and not job.attempts and job.pending for job in store.all()):
+        store.add(GroupRemovalOrder())
 
 
 def remove_deleted(store: JobStore, job: BackgroundJob, progress: Progress) -> None:
-    """Remove every deleted group, and those that are not opened if the disk is nearly full."""
+    """Remove the rows of every deleted group, and if the disk is nearly full, imported groups that no one opens."""
     forget_unvisited_groups()
     with reading() as session:
         groups = deleted_groups(session)

@@ -16,11 +16,11 @@ from scorekeeper.storage.jobs import (
     ArchiveOrder,
     BackgroundJob,
     BookOrder,
+    GroupRemovalOrder,
     ImportOrder,
     JobStore,
     Order,
     Progress,
-    RemovalOrder,
     SheetOrder,
 )
 
@@ -29,7 +29,7 @@ MAX_ATTEMPTS: Mapping[type[Order], int] = {
     BookOrder: 2,
     ArchiveOrder: 2,
     ImportOrder: 6,
-    RemovalOrder: 6,
+    GroupRemovalOrder: 6,
     SheetOrder: 2,
 }
 ENDED = "the worker ended each time it did this"
@@ -43,7 +43,7 @@ class JobCancelled(Exception):
 
 
 class Worker:
-    """Does the jobs of a home. A worker that is still at it `until` is stuck."""
+    """Does the jobs of a home. If a job is not done at the time `until`, the worker is stuck."""
 
     def __init__(self, store: JobStore) -> None:
         self._store = store
@@ -123,7 +123,7 @@ def print_sheet(store: JobStore, job: BackgroundJob, order: SheetOrder, progress
 
 
 def forget_sheets(store: JobStore) -> None:
-    """Remove every print and every order of one: deleted data may be on it."""
+    """Remove every print and every order to print: deleted data may be in them."""
     store.prints().clear()
     for job in store.waiting():
         if isinstance(job.order, SheetOrder):

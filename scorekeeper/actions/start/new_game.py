@@ -13,7 +13,7 @@ from scorekeeper.actions.errors import Clash, Conflict, DealerUndecided, GameUnf
 from scorekeeper.actions.game.command import new_id, new_key, now, open_for_writing
 from scorekeeper.actions.groups.access import group_to_write
 from scorekeeper.actions.groups.people import forget_old_names
-from scorekeeper.actions.seats import carry_seats_over, holders_again, open_again
+from scorekeeper.actions.seats import carry_seats_over, holders_in_next_game, reopen_seats
 from scorekeeper.actions.start.draw import Take, by_first_bidder, draw_table
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import NoSuchSeat
@@ -40,10 +40,10 @@ def play_again(
 ) -> str:
     """Start the next game of the sitting with the same people and rules, and return its key.
 
-    The rules decide who deals first, unless the table does; with `take` cards are drawn as for a first game, so that
-    rules which draw for seats do so again. A next game that was begun already is returned as it is; one without a
-    record is replaced if its seats were drawn and now are not to be, or the other way round. Raises GameUnfinished,
-    DealerUndecided if joint winners must draw (R6), NoSuchGame, NoPencil, IllegalAct.
+    The rules decide who deals first, unless `first_dealer` is given; with `take` cards are drawn for seats and deal, as
+    before a first game. A next game that was begun already is returned as it is; one without a record is replaced if
+    its seats were drawn and now are not to be, or the other way round. Raises GameUnfinished, DealerUndecided if joint
+    winners must draw (R6), NoSuchGame, NoPencil, IllegalAct.
     """
     with writing() as session:
         last = open_for_writing(session, key, device).stored
@@ -68,7 +68,7 @@ def play_again(
 
 
 def is_untouched(stored: StoredGame) -> bool:
-    """Return whether a game is as it was made: without bids or notes, and with all its people."""
+    """Return whether nothing was recorded in a game: no bids or notes, and all players are still there."""
     game = stored.recorded
     nothing_noted = not game.rounds and not stored.penalties and not stored.sealed and stored.ended_after is None
     return nothing_noted and not game.changes and game.attendance == ALL_PRESENT
@@ -108,10 +108,10 @@ def set_up_again(
 
 def replace_untouched(session: Session, before: StoredGame, new: NewGame) -> None:
     """Put a game in the place of one in which nothing is recorded; phones keep the seats of their players."""
-    holders = holders_again(session, before, new.game)
+    holders = holders_in_next_game(session, before, new.game)
     remove_game(session, before.id)
     following = replace(new, key=before.key, version=before.version + 1, created_at=before.created_at)
-    open_again(session, before, add_game(session, following), holders)
+    reopen_seats(session, before, add_game(session, following), holders)
 
 
 def start_game(
@@ -126,8 +126,8 @@ def start_game(
 ) -> str:
     """Store a new game and return its key. Without a group a new one is made and its pencil given to the device.
 
-    `game` may have rounds already, if it comes from a file; it is `checked` if `read_game` has just read it. The same
-    `start_id` again starts nothing and returns the same key. Raises IllegalAct with every problem of the game,
+    `game` may have rounds already, if it comes from a file; `checked` tells that `read_game` has just checked it. The
+    same `start_id` again starts nothing and returns the same key. Raises IllegalAct with every problem of the game,
     NoPencil.
     """
     if not checked:
@@ -200,7 +200,7 @@ def next_game(last: StoredGame, first_dealer: int | None) -> Game:
 
 
 def seat_to_the_right(game: Game, seat: int) -> int:
-    """Return the neighbour who stays, and deals if this seat is to bid first."""
+    """Return the nearest seat to the right whose player stays: it deals if `seat` is to bid first."""
     seated = in_direction(game.seated, anticlockwise=game.rules.anticlockwise)
     return clockwise_from(seat, seated, game.attendance.left)[-1]
 
@@ -233,9 +233,7 @@ def _next_first_dealer(sheet: ScoreSheet, players: int) -> int | None:
 
 
 def _next_seat(game: Game, seat: int) -> int:
-    """Return the seat in the next game of the player at `seat`; for one who left, that of the next clockwise who
-    stays.
-    """
+    """Return the seat in the next game of the player at `seat`, or of the next player clockwise if this one left."""
     around = clockwise_from(seat, game.seated, game.attendance.left)
     return _staying_seats(game).index(around[0])
 

@@ -25,7 +25,7 @@ from scorekeeper.actions.groups.house_rules import (
     house_rules_named,
     house_rules_of_group,
 )
-from scorekeeper.actions.groups.tables import every_season, seasons_of_group
+from scorekeeper.actions.groups.tables import seasons_of_group, seasons_with_deleted
 from scorekeeper.actions.start.new_game import new_game, require_game
 from scorekeeper.actions.transfer.import_games import Imported, store_others
 from scorekeeper.files.game_file import game_text
@@ -47,15 +47,15 @@ from scorekeeper.storage.games.saving import NewGame, add_games
 from scorekeeper.storage.games.stored import LeftOut
 from scorekeeper.storage.groups.groups import (
     add_group,
+    games_and_bytes,
     grant_pencil,
     group_name,
     group_row,
-    keep_ranking,
-    kept_games,
     pencils_of,
     remove_group,
     require_quota_of_group,
     require_quota_of_house_rules,
+    store_ranking,
 )
 from scorekeeper.storage.groups.people import names_of_group, player_ids
 from scorekeeper.storage.jobs import Progress
@@ -89,7 +89,7 @@ def archive_of_group(group_id: int) -> GroupArchive:
 def size_of_group(group_id: int) -> tuple[int, int]:
     """Return the number of games of a group, and of their bytes."""
     with reading() as session:
-        return kept_games(session, group_id)
+        return games_and_bytes(session, group_id)
 
 
 def import_group(
@@ -102,9 +102,9 @@ def import_group(
 ) -> Imported:
     """Store a group from an archive, without the games that exist already.
 
-    It is a new group, whose pencil the device gets, or no one without a device. With `into` everything is added to that
-    group instead, in which a device must be able to write; house rules whose name is taken there stay as they are, and
-    so does a ranking that was chosen there. The same `start_id` again stores nothing and returns the key of its first
+    It is a new group, in which the device may write, if one is given. With `into` everything is added to that group
+    instead, in which a device must be able to write; house rules whose name is taken there stay as they are, and so
+    does a ranking that was chosen there. The same `start_id` again stores nothing and returns the key of its first
     game. The games are `checked` if `read_group` has just read them. Raises IllegalAct, WrongDefinition, NoPencil; then
     nothing is stored.
     """
@@ -117,7 +117,7 @@ def import_group(
             return Imported((known,))
         group_id = _group_for(session, group, device, into)
         for definition in rules:
-            keep_rules(session, group_id, definition)
+            store_house_rules(session, group_id, definition)
         if group.players:
             player_ids(session, group_id, group.players)
         import_ranking_and_seasons(session, group_id, group)
@@ -125,7 +125,7 @@ def import_group(
         return store_others(session, _new_games(group, group_id, here, start_id), here)
 
 
-def keep_rules(session: Session, group_id: int, definition: Mapping[str, Any]) -> None:
+def store_house_rules(session: Session, group_id: int, definition: Mapping[str, Any]) -> None:
     """Store house rules of a group; existing ones with the same name stay as they are."""
     if house_rules_named(session, group_id, definition["name"]) is None:
         add_house_rules(session, group_id, definition)
@@ -141,7 +141,7 @@ def _keys_of_same(session: Session, group_id: int, games: Sequence[ArchivedGame]
 
 
 def _new_games(group: GroupArchive, group_id: int, here: Sequence[str | None], start_id: str | None) -> list[NewGame]:
-    """Return the games to store; the first one remembers the form that brought all of them."""
+    """Return the games to store; the first one has the id of the form, for all of them."""
     first = next((number for number, key in enumerate(here) if key is None), None)
     return [
         new_game(group_id, each.game, each.started_on, start_id=start_id if number == first else None)
@@ -159,7 +159,8 @@ def _group_for(session: Session, group: GroupArchive, device: str | None, into: 
 
 
 def import_staged(group: GroupArchive, device: str, start_id: str, progress: Progress) -> None:
-    """Store a group that was just read, and give its pencil to the device at last; no change if that was done.
+    """Store a group that was just read, and at the end give its pencil to the device; no change if the import was
+    finished before.
 
     Raises WrongDefinition, before anything is stored, and GroupFull.
     """
@@ -178,7 +179,7 @@ def import_staged(group: GroupArchive, device: str, start_id: str, progress: Pro
     for definitions in _batches(rules, MAX_RULES):
         with _slice_transaction() as session:
             for definition in definitions:
-                keep_rules(session, group_id, definition)
+                store_house_rules(session, group_id, definition)
     for games in _games_by_slice(group.games[stored:]):
         new = [_new_game(group_id, each) for each in games]
         with _slice_transaction() as session:
@@ -207,7 +208,7 @@ def discard_staged(start_id: str) -> None:
 
 
 def remove_in_slices(group_id: int, progress: Progress) -> None:
-    """Remove a group that was taken from everyone, with all its games; `progress` is told how many are gone."""
+    """Remove a deleted group with all its games, in short transactions; `progress` is told how many are gone."""
     gone, left = 0, True
     while left:
         with _slice_transaction() as session:
@@ -222,7 +223,9 @@ def remove_in_slices(group_id: int, progress: Progress) -> None:
 
 @contextmanager
 def _slice_transaction() -> Iterator[Session]:
-    """Begin a transaction, and pause as long after it, because SQLite lets in the writer that happens to ask then."""
+    """Begin a transaction, and afterwards pause as long as it took: SQLite has no queue, so other writers need a
+    gap.
+    """
     begin = monotonic()
     with writing() as session:
         yield session
@@ -253,7 +256,7 @@ def _batches(values: Sequence[Each], size: int) -> Iterator[Sequence[Each]]:
 
 
 def archived_ranking(session: Session, group_id: int) -> Ranking | None:
-    """Return how a group ranks its players, or None if by the default."""
+    """Return how a group ranks its players, or None if it uses the default."""
     ranking = group_row(session, group_id).ranking
     return None if ranking == USUAL else ranking
 
@@ -267,10 +270,10 @@ def archived_seasons(session: Session, group_id: int) -> tuple[ArchivedSeason, .
 
 
 def import_ranking_and_seasons(session: Session, group_id: int, group: GroupArchive) -> None:
-    """Store both for a group: the ranking if it chose none, and the seasons it lacks, as many as are allowed."""
+    """Store the archived ranking for a group if it chose none, and the seasons it lacks, as many as are allowed."""
     if group.ranking is not None and group_row(session, group_id).ranking == USUAL:
-        keep_ranking(session, group_id, group.ranking)
+        store_ranking(session, group_id, group.ranking)
     known = {(one.name, one.first_day, one.last_day) for one in seasons_of_group(session, group_id)}
     new = [one for one in group.seasons if (one.name, one.first_day, one.last_day) not in known]
-    for one in new[: max(MAX_SEASONS - len(every_season(session, group_id)), 0)]:
+    for one in new[: max(MAX_SEASONS - len(seasons_with_deleted(session, group_id)), 0)]:
         session.add(Season(group_id=group_id, created_at=now(), **asdict(one)))

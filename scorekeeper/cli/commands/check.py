@@ -14,7 +14,7 @@ from scorekeeper.cli.options import home_option
 from scorekeeper.storage.backup.archive import require_whole_backup
 from scorekeeper.storage.backup.daily import newest_backup
 from scorekeeper.storage.database.sqlite_file import require_integrity
-from scorekeeper.storage.home import configured_home, kept_secret
+from scorekeeper.storage.home import configured_home, secret_from_file
 from scorekeeper.wording import N_
 
 WHOLE = N_("%(file)s: %(games)s, whole and checked.")
@@ -34,7 +34,7 @@ def command(*, folder: Path) -> None:
     click.echo(_(WHOLE) % {"file": database_name(home), "games": game_count(games)})
     if home.secret is not None and home.secret.exists():
         with reporting_errors(display_path(home.secret)):
-            kept_secret(home.secret)
+            secret_from_file(home.secret)
         click.echo(_(RIGHT_KEY) % {"file": display_path(home.secret)})
     backup = newest_backup(home)
     if backup is not None:

@@ -51,8 +51,8 @@ def remove_group_acts(session: Session, ids: Sequence[int]) -> None:
         session.execute(delete(GroupAct).where(GroupAct.id.in_(ids)))
 
 
-def keep_places(session: Session, act_id: int, places: Iterator[RenamedPlaceRow]) -> None:
-    """Write the places that an act changes, and store what they held before."""
+def store_places(session: Session, act_id: int, places: Iterator[RenamedPlaceRow]) -> None:
+    """Write the values that an act changes, and store the earlier ones."""
     some = [place for place in places if place.was != place.now]
     for place in some:
         place.act_id = act_id
@@ -60,13 +60,13 @@ def keep_places(session: Session, act_id: int, places: Iterator[RenamedPlaceRow]
     set_places(session, some)
 
 
-def kept_places(session: Session, act_id: int) -> list[RenamedPlaceRow]:
-    """Return the places that an act changed."""
+def stored_places(session: Session, act_id: int) -> list[RenamedPlaceRow]:
+    """Return the values that an act changed, before and after."""
     return list(session.scalars(select(RenamedPlaceRow).where(RenamedPlaceRow.act_id == act_id)))
 
 
 def move_seats(session: Session, act_id: int, player: int, into: int) -> None:
-    """Move all seats of a player to another, and store which they were."""
+    """Move all seats of a player to another player, and store which seats they were."""
     mine = select(literal(act_id), SeatRow.game_id, SeatRow.seat).where(SeatRow.player_id == player)
     session.execute(insert(MovedSeatRow).from_select(["act_id", "game_id", "seat"], mine))
     session.execute(update(SeatRow).where(SeatRow.player_id == player).values(player_id=into))
@@ -95,8 +95,10 @@ def bump_versions(session: Session, act: GroupAct) -> None:
     )
 
 
-def drop_counted(session: Session, group_id: int, act: GroupAct) -> None:
-    """Delete the summaries of these games, so that none has the name any more."""
+def delete_summaries_of(session: Session, group_id: int, act: GroupAct) -> None:
+    """Delete the summaries of the games in which the person of an act played or is named, so that none contains the
+    name.
+    """
     session.execute(update(Group).where(Group.id == group_id).values(counted=Group.counted + 1))
     for table in (GameSummaryRow, GamePlaceRow):
         session.execute(
@@ -112,7 +114,7 @@ def _games_of_act_query(act: GroupAct) -> Select[Any]:
 
 
 def names_beside_players(session: Session, group_id: int) -> Iterator[tuple[int, str]]:
-    """Yield, with its game, each name that plays for another, or deals and does not play."""
+    """Yield game and name of each person who plays for another, or deals without playing."""
     for game_id, takeovers in _takeovers_by_game(session, group_id):
         yield from ((game_id, name) for _, _, name in takeovers)
     yield from _dealers_by_game(session, group_id)
@@ -153,13 +155,13 @@ def renamed_changes(changes: Sequence[Any], rename: Rename, ids: Mapping[str, st
 
 
 def set_places(session: Session, places: Sequence[RenamedPlaceRow]) -> None:
-    """Write the values after an act."""
+    """Write the changed values of an act."""
     for what in _KINDS:
         _write_values(session, what, [(place.row_id, place.now) for place in places if place.what == what])
 
 
 def reset_places(session: Session, places: Sequence[RenamedPlaceRow]) -> None:
-    """Restore the values before an act if they are still as it left them; for takeovers, line by line."""
+    """Restore the values before an act if they are still as the act left them; takeovers are compared one by one."""
     for what in _KINDS:
         mine = {place.row_id: place for place in places if place.what == what}
         found = _current_values(session, what, list(mine))

@@ -63,8 +63,8 @@ BYTES_OF_A_GAME, BYTES_OF_A_VALUE = 500, 30
 
 
 def add_group(session: Session, now: datetime, name: str | None = None) -> int:
-    """Add a group without players and pencils, and return its id. Raises GroupFull if the disk is nearly full: then
-    what is left is for the groups that are there.
+    """Add a group without players and pencils, and return its id. Raises GroupFull if the disk is nearly full: then the
+    rest of it is for existing groups.
     """
     if not has_room_for_groups():
         raise GroupFull(DISK, current_app.config[DISK])
@@ -75,13 +75,13 @@ def add_group(session: Session, now: datetime, name: str | None = None) -> int:
 
 
 def has_room_for_groups() -> bool:
-    """Whether the disk has the room that must be left for groups that are there."""
+    """Return whether the disk has room for new groups, beyond what is reserved for existing ones."""
     least, file = current_app.config.get(DISK), watched_file(current_app)
     return least is None or file is None or disk_usage(file.path.parent).free >= least
 
 
 def note_visit(session: Session, place: str, day: date) -> None:
-    """Note that a page was opened on this day, of the game with the key `place` or the group with that id."""
+    """Note that a page of the game with the key `place`, or of the group with that id, was opened on this day."""
     own = select(GameRow.group_id).where(GameRow.key == place)
     visited = Group.id == int(place) if ID.fullmatch(place) else Group.id.in_(own)
     session.execute(
@@ -90,8 +90,8 @@ def note_visit(session: Session, place: str, day: date) -> None:
 
 
 def unvisited_groups(session: Session, before: date) -> list[int]:
-    """Return the groups that one device imported, in which nothing was done, and of which no page was opened since that
-    day.
+    """Return the groups that one device imported, in which nothing was done, and whose pages were last opened
+    before that day.
     """
     played = select(ActRow.id).join(GameRow, GameRow.id == ActRow.game_id).where(GameRow.group_id == Group.id)
     shared = select(SharedPages.group_id).where(SharedPages.group_id == Group.id)
@@ -106,11 +106,11 @@ def group_name(session: Session, group_id: int) -> str | None:
 
 
 def group_row(session: Session, group_id: int) -> Group:
-    """Return the group with this id, or an empty one if it was deleted meanwhile."""
+    """Return the group with this id, or an empty group if it was deleted meanwhile."""
     return session.get(Group, group_id) or Group(counted=0)
 
 
-def keep_ranking(session: Session, group_id: int, ranking: Ranking) -> None:
+def store_ranking(session: Session, group_id: int, ranking: Ranking) -> None:
     """Store how the group ranks its players."""
     places = list(ranking.places)
     session.merge(RankingRow(group_id=group_id, ranked_by=ranking.order.value, places=places, dropped=ranking.dropped))
@@ -123,8 +123,8 @@ def remove_group(session: Session, group_id: int) -> None:
 
 
 def detach_group(session: Session, group_id: int, secret: str, now: datetime) -> None:
-    """Take a group from everyone: no device may write in it, its pages are not shared, and its games get addresses that
-    are not known to anyone. Its rows still exist and can be removed bit by bit.
+    """Hide a group from everyone: no device may write in it, its pages are not shared, and its games get addresses that
+    no one knows. Its rows still exist and can be removed bit by bit.
     """
     few = (PencilLink, Pencil, SharedPages, HouseRules, GroupAct, RankingRow, Season)
     for table in few:
@@ -138,7 +138,7 @@ def detach_group(session: Session, group_id: int, secret: str, now: datetime) ->
 
 
 def deleted_groups(session: Session) -> list[int]:
-    """Return the groups that were taken from everyone and still have rows."""
+    """Return the ids of the groups that are hidden from everyone and still have rows."""
     return list(session.scalars(select(Group.id).where(Group.deleted_at.is_not(None)).order_by(Group.id)))
 
 
@@ -159,7 +159,7 @@ def count_groups(session: Session) -> int:
 
 
 def may_write(session: Session, group_id: int, device: str) -> bool:
-    """Whether the device holds the pencil of the group."""
+    """Return whether the device may write in the group, that is, holds its pencil."""
     return held_pencil(session, group_id, device) is not None
 
 
@@ -196,7 +196,7 @@ def held_pencils(session: Session, group_id: int) -> list[Pencil]:
 
 
 def pencil_of(device: str | BindParameter[str]) -> ColumnElement[bool]:
-    """Return the condition that a pencil is the device's and was not revoked."""
+    """Return the SQL condition that a pencil is held by the device and was not revoked."""
     return and_(Pencil.device == device, Pencil.revoked_at.is_(None))
 
 
@@ -223,12 +223,12 @@ def require_quota(kind: str, kept: int) -> None:
 
 def require_quota_of_games(session: Session, group_id: int) -> None:
     """Raise GroupFull if the group has more games, or more bytes in them, than allowed."""
-    games, size = kept_games(session, group_id)
+    games, size = games_and_bytes(session, group_id)
     require_quota(GAMES, games)
     require_quota(BYTES, size)
 
 
-def kept_games(session: Session, group_id: int) -> tuple[int, int]:
+def games_and_bytes(session: Session, group_id: int) -> tuple[int, int]:
     """Return how many games a group has, and roughly how many bytes they take."""
     kept = select(func.count(GameRow.id), func.coalesce(func.sum(GameRow.kept_bytes), 0))
     games, size = session.execute(kept.where(GameRow.group_id == group_id)).one()
@@ -242,8 +242,8 @@ def require_quota_of_players(session: Session, group_id: int) -> None:
 
 
 def require_quota_of_house_rules(session: Session, group_id: int) -> None:
-    """Raise GroupFull if the group has more house rules than allowed, or a device that writes in it has more in all its
-    groups: many of its pages offer all of them.
+    """Raise GroupFull if the group has more house rules than allowed, or one of its devices has more in all its groups,
+    as many pages offer all of them.
     """
     kept = select(func.count(HouseRules.id))
     require_quota(HOUSE_RULES, session.execute(kept.where(HouseRules.group_id == group_id)).scalar_one())
@@ -257,7 +257,7 @@ def require_quota_of_house_rules(session: Session, group_id: int) -> None:
 
 
 def require_quota_of_group(session: Session, device: str) -> None:
-    """Raise GroupFull if the device writes in more groups than it may begin."""
+    """Raise GroupFull if the device may write in more groups than allowed."""
     kept = select(func.count(Pencil.id)).where(pencil_of(device))
     require_quota(GROUPS, session.execute(kept).scalar_one())
 

@@ -36,6 +36,6 @@ def text_in_page(*paths: str) -> Markup:
     return Markup(without_comments(text))  # noqa: S704
 
 
-def hash_of(*paths: str) -> str:
-    """Return the hash of such a script or style as a source expression of a Content-Security-Policy."""
+def inline_hash(*paths: str) -> str:
+    """Return the hash of these files as one inline script or style, as written in a Content-Security-Policy."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text_in_page(*paths).encode()).digest()).decode()}'"

@@ -59,7 +59,7 @@ class StaticFiles:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._compressed = cache(self._compress)
-        self._compressed_together = cache(self._compress_together)
+        self._compressed_bundle = cache(self._compress_bundle)
 
     def serve(self, filename: str) -> Response:
         """Return the response for a static file."""
@@ -72,12 +72,12 @@ class StaticFiles:
         coding = best_coding(request.accept_encodings) if Path(path).stat().st_size >= SMALLEST else ""
         return _response(self._compressed(filename, coding), TYPES[kind], coding)
 
-    def together(self, paths: Iterable[str]) -> Response:
-        """Return texts as one JSON response, by type and path: two fifths shorter than one by one."""
+    def bundle(self, paths: Iterable[str]) -> Response:
+        """Return text files as one JSON response, by type and path, which compresses better than each alone."""
         coding = best_coding(request.accept_encodings)
-        return _response(self._compressed_together(tuple(paths), coding), JSON, coding)
+        return _response(self._compressed_bundle(tuple(paths), coding), JSON, coding)
 
-    def _compress_together(self, paths: tuple[str, ...], coding: str) -> bytes:
+    def _compress_bundle(self, paths: tuple[str, ...], coding: str) -> bytes:
         texts: dict[str, dict[str, str]] = {kind: {} for kind in TYPES.values()}
         for path in paths:
             texts[TYPES[PurePosixPath(path).suffix]][path] = self._text(path)

@@ -11,7 +11,7 @@ from typing import Any, cast
 from msgspec import Struct
 
 from scorekeeper.actions.errors import Clash
-from scorekeeper.actions.game.undo import Walk
+from scorekeeper.actions.game.undo import HistoryStep
 from scorekeeper.actions.game.writes import (
     Cell,
     CellWrite,
@@ -44,11 +44,11 @@ class MalformedInput(Exception):
 
 
 class WriteRequest(Struct, frozen=True):
-    """One act: its id and its writes, and for an undo or a redo which act it is about."""
+    """One act: its id, its writes, and the act that it undoes or redoes, if any (`step`)."""
 
     act_id: str
     writes: tuple[Write, ...]
-    walk: Walk | None
+    step: HistoryStep | None
 
 
 def parse_writes(data: Any) -> WriteRequest:
@@ -59,10 +59,10 @@ def parse_writes(data: Any) -> WriteRequest:
     act_id, writes = _id_in(data), _typed_part(data, "writes", list)
     if not 1 <= len(writes) <= MAX_WRITES:
         raise MalformedInput("no act")
-    walks = [Walk(_id_in(data, way), way == "undo") for way in ("undo", "redo") if way in data]
-    if len(walks) > 1:
+    steps = [HistoryStep(_id_in(data, way), way == "undo") for way in ("undo", "redo") if way in data]
+    if len(steps) > 1:
         raise MalformedInput("undo and redo")
-    act = WriteRequest(act_id, tuple(_write_in(each) for each in writes), walks[0] if walks else None)
+    act = WriteRequest(act_id, tuple(_write_in(each) for each in writes), steps[0] if steps else None)
     # Each is checked against a score sheet of its own.
     if sum(isinstance(each, DealerWrite) for each in act.writes) > 1:
         raise MalformedInput("no act")
@@ -70,7 +70,7 @@ def parse_writes(data: Any) -> WriteRequest:
 
 
 def clash_data(clash: Clash) -> dict[str, Any]:
-    """Return a place that has neither the old nor the new value, as JSON."""
+    """Return a conflict at one value of a game as JSON: where it is, what was seen, wanted, and found there."""
     place = clash.place
     return {
         "round": place.round,
@@ -120,7 +120,7 @@ def _trump_in(value: Any) -> Trump | None:
 
 
 def _id_in(data: Any, key: str = "id") -> str:
-    """Read the name that the phone gave to something."""
+    """Read an id that the phone made. Raises MalformedInput."""
     name = _typed_part(data, key, str)
     if not 8 <= len(name) <= MAX_ID_LENGTH or not is_allowed_line(name):
         raise MalformedInput("no id")

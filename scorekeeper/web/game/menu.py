@@ -11,7 +11,7 @@ from msgspec import Struct
 from scorekeeper.storage.games.stored import StoredGame
 
 
-class Entry(Struct, frozen=True):
+class MenuEntry(Struct, frozen=True):
     """One link: its address, its name, and what is to be found there."""
 
     address: str
@@ -23,11 +23,11 @@ class MenuGroup(Struct, frozen=True):
     """Entries that belong together."""
 
     name: str
-    entries: tuple[Entry, ...]
+    entries: tuple[MenuEntry, ...]
 
 
-def more_of(stored: StoredGame) -> list[MenuGroup]:
-    """Return everything that this device may do with the game beside scoring, without empty groups."""
+def menu_groups(stored: StoredGame) -> list[MenuGroup]:
+    """Return everything that this device may do with the game besides scoring, in groups of links."""
     keeper = stored.may_write
     groups = (
         MenuGroup(_("The table"), tuple(_table_entries(stored)) if keeper else ()),
@@ -39,71 +39,73 @@ def more_of(stored: StoredGame) -> list[MenuGroup]:
     return [group for group in groups if group.entries]
 
 
-def _table_entries(stored: StoredGame) -> Iterable[Entry]:
+def _table_entries(stored: StoredGame) -> Iterable[MenuEntry]:
     about = _("Join late, sit out a round, leave, take over a seat.")
-    yield Entry(url_for("players.index", key=stored.key), _("Players"), about)
+    yield MenuEntry(url_for("players.index", key=stored.key), _("Players"), about)
     about = _("Play fewer, more or other rounds; one more to break a tie.")
-    yield Entry(url_for("schedule.edit", key=stored.key), _("Remaining rounds"), about)
+    yield MenuEntry(url_for("schedule.edit", key=stored.key), _("Remaining rounds"), about)
     about = _("Someone who isn’t playing, or everyone in turn.")
-    yield Entry(url_for("schedule.choose_dealer", key=stored.key), _("Who deals"), about)
+    yield MenuEntry(url_for("schedule.choose_dealer", key=stored.key), _("Who deals"), about)
 
 
-def _course_entries(stored: StoredGame) -> Iterable[Entry]:
+def _course_entries(stored: StoredGame) -> Iterable[MenuEntry]:
     name = _("How it went") if stored.sheet.finished else _("How it is going")
     about = _("A chart of the totals, who was ahead when, bids made in a row.")
-    yield Entry(url_for("recap.index", key=stored.key), name, about)
+    yield MenuEntry(url_for("recap.index", key=stored.key), name, about)
     about = _("Everything entered, corrected or undone: by whom, and when.")
-    yield Entry(url_for("history.index", key=stored.key), _("History"), about)
+    yield MenuEntry(url_for("history.index", key=stored.key), _("History"), about)
     about = _("At a price for each point, in as few payments as possible.")
-    yield Entry(url_for("settlement.index", key=stored.key), _("Who pays whom"), about)
+    yield MenuEntry(url_for("settlement.index", key=stored.key), _("Who pays whom"), about)
     if stored.sheet.game.rules.settles:
         about = _("When missing on purpose pays, also for the bids on the table now.")
-        yield Entry(url_for("advice.index", key=stored.key), _("When to go down on purpose"), about)
+        yield MenuEntry(url_for("advice.index", key=stored.key), _("When to go down on purpose"), about)
 
 
-def _sharing_entries(stored: StoredGame) -> Iterable[Entry]:
+def _sharing_entries(stored: StoredGame) -> Iterable[MenuEntry]:
     about = _("A code to scan: the live sheet on any phone or television.")
-    yield Entry(url_for("sharing.watch", key=stored.key), _("Let others watch"), about)
+    yield MenuEntry(url_for("sharing.watch", key=stored.key), _("Let others watch"), about)
     if stored.may_write:
         about = _("Enter its four letters here, and it shows this game.")
-        yield Entry(url_for("television.type_code", key=stored.key), _("Show on a television"), about)
+        yield MenuEntry(url_for("television.type_code", key=stored.key), _("Show on a television"), about)
     if stored.own_seat is not None:
         about = _("Bid on this phone, see your own rounds.")
-        yield Entry(url_for("seats.show", key=stored.key), _("Your seat"), about)
+        yield MenuEntry(url_for("seats.show", key=stored.key), _("Your seat"), about)
     elif stored.seats_open:
         about = _("Bid on this phone for yourself.")
-        yield Entry(url_for("seats.show", key=stored.key), _("Take a seat"), about)
+        yield MenuEntry(url_for("seats.show", key=stored.key), _("Take a seat"), about)
     if stored.may_write:
         about = _("Players take their seats and bid for themselves.")
-        yield Entry(url_for("seats.index", key=stored.key), _("Players’ phones"), about)
+        yield MenuEntry(url_for("seats.index", key=stored.key), _("Players’ phones"), about)
     about = _("For the group chat.")
-    yield Entry(url_for("printing.standings", key=stored.key), _("The standings as a picture"), about)
+    yield MenuEntry(url_for("printing.standings", key=stored.key), _("The standings as a picture"), about)
     about = _("All rounds, for the group chat.")
-    yield Entry(url_for("printing.picture", key=stored.key), _("The sheet as a picture"), about)
+    yield MenuEntry(url_for("printing.picture", key=stored.key), _("The sheet as a picture"), about)
     if stored.may_write:
         about = _("Another device keeps score too. Remove it any time.")
-        yield Entry(url_for("sharing.pencil", key=stored.key), _("Share scorekeeping"), about)
+        yield MenuEntry(url_for("sharing.pencil", key=stored.key), _("Share scorekeeping"), about)
 
 
-def _paper_entries(stored: StoredGame) -> Iterable[Entry]:
+def _paper_entries(stored: StoredGame) -> Iterable[MenuEntry]:
     about = _("As a PDF or a picture, on A4, Letter or A5; the rule card and the seating draw too.")
-    yield Entry(url_for("printing.choose", key=stored.key), _("Print or share the sheet"), about)
+    yield MenuEntry(url_for("printing.choose", key=stored.key), _("Print or share the sheet"), about)
     if stored.may_write:
         about = _("All games of this table, of a player or a year, with standings.")
-        yield Entry(url_for("books.index"), _("A book of your games"), about)
+        yield MenuEntry(url_for("books.index"), _("A book of your games"), about)
     about = _("For Excel and LibreOffice.")
-    yield Entry(url_for("transfer.workbook", key=stored.key), _("Spreadsheet"), about)
+    yield MenuEntry(url_for("transfer.workbook", key=stored.key), _("Spreadsheet"), about)
     about = _("One row for each player and round, for programs.")
-    yield Entry(url_for("transfer.rounds", key=stored.key), _("Table as CSV"), about)
+    yield MenuEntry(url_for("transfer.rounds", key=stored.key), _("Table as CSV"), about)
     about = _("To keep, to send, to import on another device.")
-    yield Entry(url_for("transfer.export", key=stored.key), _("Save as a file"), about)
+    yield MenuEntry(url_for("transfer.export", key=stored.key), _("Save as a file"), about)
     if stored.may_write:
         about = _("All games, people and house rules of this group as one file, to import elsewhere.")
-        yield Entry(url_for("transfer.group", key=stored.key), _("The whole group"), about)
+        yield MenuEntry(url_for("transfer.group", key=stored.key), _("The whole group"), about)
 
 
-def _ending_entries(stored: StoredGame) -> Iterable[Entry]:
+def _ending_entries(stored: StoredGame) -> Iterable[MenuEntry]:
     if not stored.sheet.finished:
         about = _("The score after the last complete round counts.")
-        yield Entry(url_for("endings.finish", key=stored.key), _("End the game now"), about)
-    yield Entry(url_for("endings.delete", key=stored.key), _("Delete the game"), _("For good, with all its rounds."))
+        yield MenuEntry(url_for("endings.finish", key=stored.key), _("End the game now"), about)
+    yield MenuEntry(
+        url_for("endings.delete", key=stored.key), _("Delete the game"), _("For good, with all its rounds.")
+    )

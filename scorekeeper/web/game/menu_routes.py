@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.web.devices import known_device
-from scorekeeper.web.game.menu import more_of
+from scorekeeper.web.game.menu import menu_groups
 
 bp = Blueprint("game_menu", __name__)
 
@@ -16,4 +16,4 @@ bp = Blueprint("game_menu", __name__)
 def index(key: str) -> ResponseReturnValue:
     """List what this device may do; a watcher may do less."""
     stored = game_at(key, known_device())
-    return render_template("game/more.html", key=key, title=stored.recorded.display_name, groups=more_of(stored))
+    return render_template("game/more.html", key=key, title=stored.recorded.display_name, groups=menu_groups(stored))

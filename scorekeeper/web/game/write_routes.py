@@ -37,7 +37,7 @@ def writes(key: str) -> ResponseReturnValue:
         illegal=lambda problems: jsonify(problems=[problem_data(problem) for problem in problems]),
         conflict=lambda conflict: jsonify(conflicts=[clash_data(clash) for clash in conflict.clashes]),
     ):
-        recorded = record(key, known_device() or "", act.act_id, act.writes, today(), walk=act.walk)
+        recorded = record(key, known_device() or "", act.act_id, act.writes, today(), step=act.step)
     return jsonify(version=recorded.stored.version, changed=recorded.changed)
 
 

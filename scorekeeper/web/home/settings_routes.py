@@ -6,7 +6,7 @@ from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.version import version
-from scorekeeper.web.language import keep_language, language_choices
+from scorekeeper.web.language import language_choices, store_language
 from scorekeeper.web.responses import see_other
 from scorekeeper.wording.translation import languages
 
@@ -32,5 +32,5 @@ def choose_language() -> ResponseReturnValue:
     response = see_other("home_settings.index", **({"game": key} if (key := request.form.get("game")) else {}))
     chosen = request.form.get("language", "")
     if request.method == "POST" and (not chosen or chosen in languages()):
-        keep_language(response, chosen)
+        store_language(response, chosen)
     return response

@@ -18,7 +18,7 @@ from scorekeeper.sheets.table.legend import rule_entries
 from scorekeeper.storage.database.group_rows import HouseRules
 from scorekeeper.web.fields import clean
 from scorekeeper.web.language import current_language, translate
-from scorekeeper.web.rules.choice import RuleChoice, as_bid, choice_of, players_of, way_of
+from scorekeeper.web.rules.choice import RuleChoice, choice_of, players_of, way_to_bid, with_way_to_bid
 
 LINES = ("name", "summary", "source")
 
@@ -34,8 +34,8 @@ def rule_sets(house_rules: Mapping[str, HouseRules]) -> dict[str, RuleSet]:
 
 
 def with_agreed(known: Mapping[str, RuleSet], key: str, text: str | None) -> dict[str, RuleSet]:
-    """Return the rule sets, with the one that a game started offline sends as `text`: the rules as they were then,
-    whatever the group has made of them since. A text that is no playable rule set is ignored.
+    """Return the rule sets, with the one that a game started offline sends as `text`: the rules as they were then, even
+    if the group has changed them since. A text that is no playable rule set is ignored.
     """
     if not text or key in preset_ids():
         return dict(known)
@@ -64,9 +64,10 @@ def key_of(house_rules: Mapping[str, HouseRules], last: RuleSet | None) -> str |
     """Return the key of the house rules by which a game was started, whatever its bidding, if they are unchanged."""
     if last is None:
         return None
-    way = way_of(last)
+    way = way_to_bid(last)
     return next(
-        (key for key, each in house_rules.items() if as_bid(each.rules, way).definition == last.definition), None
+        (key for key, each in house_rules.items() if with_way_to_bid(each.rules, way).definition == last.definition),
+        None,
     )
 
 
@@ -94,7 +95,7 @@ def summary_of(rules: RuleSet) -> str:
 
 
 def normalized_definition(definition: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the same rules with cleaned texts, and with an id only if it is that of a shipped rule set."""
+    """Return the same rules with cleaned texts, and with an id only if a shipped rule set has it."""
     normalized = dict(definition)
     normalized |= {key: clean(definition[key]) for key in LINES if key in definition}
     if "readings" in definition:

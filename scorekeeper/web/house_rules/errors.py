@@ -20,7 +20,7 @@ from scorekeeper.sheets.table.rule_facts import points_rows
 from scorekeeper.web.house_rules.fields import field_at, leaves
 from scorekeeper.web.house_rules.form import HouseRulesForm
 from scorekeeper.web.house_rules.preview import FORMULA_OF, Preview, preview_of, preview_rules
-from scorekeeper.web.house_rules.values import FIELDS, NUMBERS, whole, wrong_numbers
+from scorekeeper.web.house_rules.values import FIELDS, NUMBERS, number_in_field, wrong_numbers
 from scorekeeper.web.language import current_language
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.wording import sentence
@@ -64,7 +64,7 @@ Errors = dict[Field, list[str]]
 
 
 class WrongPlace(Struct, frozen=True):
-    """A formula as typed, split around the part that cannot be parsed."""
+    """A typed formula, split around the part that cannot be parsed."""
 
     before: str
     wrong: str
@@ -74,8 +74,8 @@ class WrongPlace(Struct, frozen=True):
 class CheckedForm(Struct, frozen=True):
     """The result of checking a form.
 
-    `is_valid` if it has no errors. `example` is one bid worked out, `places` are the wrong places of formulas by field,
-    and `more` the sentences that belong to no field.
+    `is_valid` is whether it has no errors. `example` is one bid worked out, `places` shows by field where a formula is
+    wrong, and `more` has the sentences that belong to no field.
     """
 
     definition: dict[str, Any]
@@ -183,7 +183,7 @@ def _fault_sentence(found: Field | None, fault: Fault) -> str:
 
 
 def _place_of(error: FormulaError) -> WrongPlace:
-    """Return the wrong word or character of a formula; a space if something is missing at its end."""
+    """Split a formula around its wrong word or character; that is a space if something is missing at the end."""
     text, start = error.formula, error.column
     found = error.detail if error.detail and text.startswith(error.detail, start) else text[start : start + 1]
     return WrongPlace(text[:start], found.strip() or "\u00a0", text[start + len(found) :])
@@ -197,7 +197,7 @@ def _example_of(rules: RuleSet, typed: Mapping[str, str]) -> str:
     if typed["points"] != NUMBERS:
         return ""
     row = points_rows(rules.scoring, BID + OFF, rules.least_players, set())[BID]
-    bonus, per_trick, per_off = (whole(typed[name]) for name in FIELDS)
+    bonus, per_trick, per_off = (number_in_field(typed[name]) for name in FIELDS)
     made = _(
         "Bid %(bid)s and take %(bid)s: %(bonus)s + %(bid)s × %(each)s = %(points)s.",
         bid=BID,

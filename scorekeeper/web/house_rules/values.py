@@ -97,7 +97,7 @@ def with_zero(formula: str, zero: str) -> str:
 
 
 def without_zero(formula: str) -> tuple[str, str]:
-    """Return the formula of all other bids, and that of a zero bid, or an empty text."""
+    """Split a formula into the one for all other bids and the one for zero bids, or an empty text."""
     before, found, zero = formula.partition(FOR_ZERO)
     others = before[1:-1] if before.startswith("(") and " if " in before else before
     if found and with_zero(others, zero) == formula and _is_formula(others) and _is_formula(zero):
@@ -114,16 +114,18 @@ def _is_formula(text: str) -> bool:
 
 
 def number_values(scoring: Mapping[str, Any]) -> dict[str, str]:
-    """Return the texts of the fields for these formulas, and whether the numbers or the formulas are used."""
+    """Return the texts of the three number fields for these formulas, and under `points` whether these are numbers or
+    formulas.
+    """
     found = _numbers_in_formulas(scoring)
     return {"points": FORMULAS, **USUAL} if found is None else {"points": NUMBERS, **found}
 
 
 def with_numbers(typed: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the form with the formulas of its numbers, if these are used and valid."""
+    """Return the form with its three numbers written as formulas, if the numbers are used and valid."""
     if typed["points"] != NUMBERS or wrong_numbers(typed):
         return dict(typed)
-    wanted = {field: str(whole(typed[field])) for field in FIELDS}
+    wanted = {field: str(number_in_field(typed[field])) for field in FIELDS}
     return (
         dict(typed)
         if _numbers_in_formulas(typed) == wanted
@@ -138,14 +140,14 @@ def wrong_numbers(typed: Mapping[str, Any]) -> list[str]:
     return [field for field in FIELDS if typed[field].strip() and not WHOLE.fullmatch(typed[field].strip())]
 
 
-def whole(text: str) -> int:
-    """Return the number in such a field; an empty one is zero."""
+def number_in_field(text: str) -> int:
+    """Return the number typed in one of the three fields; an empty text is zero."""
     return int(text.strip().replace("−", "-") or 0)
 
 
 def stepped(text: str, step: int) -> str:
     """Return the number changed by `step`, or the text itself if it is not a number."""
-    return str(whole(text) + step) if not text.strip() or WHOLE.fullmatch(text.strip()) else text
+    return str(number_in_field(text) + step) if not text.strip() or WHOLE.fullmatch(text.strip()) else text
 
 
 def _numbers_in_formulas(scoring: Mapping[str, Any]) -> dict[str, str] | None:

@@ -28,8 +28,8 @@ from scorekeeper.web.fields import (
 )
 from scorekeeper.web.forms import PageForm
 from scorekeeper.web.language import lazy as _l
-from scorekeeper.web.new_game.nameless import with_numbers
-from scorekeeper.web.new_game.own_points import POINTS, as_scored, points_of
+from scorekeeper.web.new_game.nameless import with_default_names
+from scorekeeper.web.new_game.own_points import POINTS, points_of, with_own_points
 from scorekeeper.web.rules.choice import AT_ONCE, IN_TURN, WITHOUT_HOOK
 
 DRAW, BY_HAND = "draw", "by-hand"
@@ -95,7 +95,7 @@ class RoundsForm(PageForm):
         rounds = [cards for word in words[:MAX_ROUNDS] if (cards := whole_in(word, 4)) is not None]
         return tuple(rounds) if words and len(rounds) == len(words) else None
 
-    def as_scored(self, rules: RuleSet) -> Mapping[str, Any]:
+    def with_own_points(self, rules: RuleSet) -> Mapping[str, Any]:
         """Return the definition of these rules with the points of the table, which is asked only before a game."""
         return rules.definition
 
@@ -114,7 +114,7 @@ class RoundsForm(PageForm):
 
     @property
     def chosen(self) -> RuleSet:
-        """The chosen rule set, or the first one if none was chosen."""
+        """The chosen rule set, or by default the first."""
         if self.rules.data in self.house_rules:
             return self.house_rules[self.rules.data]
         known = self.rules.data in preset_ids()
@@ -122,7 +122,7 @@ class RoundsForm(PageForm):
 
 
 def _points_field(label: str, least: int) -> WholeField:
-    """Return the field of a number that is the rule set's own if it is left empty."""
+    """Return a field for a number; if it is empty, the number of the rule set counts."""
     return WholeField(label, [Optional(), NumberRange(least, MAX_POINTS, _l("Enter a whole number."))])
 
 
@@ -185,7 +185,9 @@ class NewGameForm(RoundsForm):
             self._reset_points()
 
     def _leave_out_empty_seats(self) -> None:
-        """Remove seats without a name. The deal remains with its player; an empty seat leaves it to the last one."""
+        """Remove seats without a name. The same player deals first; if the dealer's seat is empty, the last player
+        does.
+        """
         names = list(self.players.data or ())
         seats = [seat for seat, name in enumerate(names) if name]
         if self.dealing_seat is not None:
@@ -194,33 +196,33 @@ class NewGameForm(RoundsForm):
 
     @property
     def points_sent(self) -> dict[str, int | None]:
-        """The numbers by which the table scores, by the names of their fields."""
+        """The table's own numbers for scoring, by the names of their fields; None for an empty field."""
         return {name: self[name].data for name in POINTS}
 
-    def as_scored(self, rules: RuleSet) -> Mapping[str, Any]:
+    def with_own_points(self, rules: RuleSet) -> Mapping[str, Any]:
         """Return the definition of these rules with the points of the table, if they can be played."""
-        definition = as_scored(rules, self.points_sent)
+        definition = with_own_points(rules, self.points_sent)
         try:
             rule_set_from(definition)
         except WrongDefinition:
             return rules.definition
         return definition
 
-    def play_by(self, kept: HouseRules) -> None:
-        """Take the rules on which the table agreed, as they were kept, for the chosen ones."""
+    def use_rules(self, kept: HouseRules) -> None:
+        """Choose the house rules in which the points of the table were stored."""
         self.house_rules = {**self.house_rules, kept.key: kept.rules}
         self.rules.data = kept.key
         self._reset_points()
 
     def _reset_points(self) -> None:
-        """Score as the chosen rules do."""
+        """Empty the table's own points, so that the chosen rules score."""
         for name in POINTS:
             self[name].data, self[name].raw_data = None, None
 
     @property
     def seated(self) -> tuple[str, ...]:
         """The players at the table: a seat without a name is a player too, named after its number."""
-        return with_numbers(self.players.data or ())
+        return with_default_names(self.players.data or ())
 
     @property
     def most_fields(self) -> int:
@@ -242,9 +244,9 @@ class NewGameForm(RoundsForm):
             raise ValidationError(_("Choose someone at the table, or draw for it."))
 
     def validate_hook_from(self, _field: WholeField) -> None:
-        """Refuse a round with which the hook of these rules can't begin."""
+        """Refuse a smallest round with a hook that these rules do not allow."""
         try:
-            rule_set_from(as_scored(self.chosen, self.points_sent))
+            rule_set_from(with_own_points(self.chosen, self.points_sent))
         except WrongDefinition as wrong:
             raise ValidationError(sentences_for(wrong.problems)[0]) from None
 

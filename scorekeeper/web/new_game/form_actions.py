@@ -19,32 +19,32 @@ from scorekeeper.web.fields import MAX_NAMES
 from scorekeeper.web.house_rules.choices import house_rule_choices, key_of
 from scorekeeper.web.new_game.form import MIN_FIELDS, NewGameForm
 from scorekeeper.web.new_game.groups import asked_group, chosen_group
-from scorekeeper.web.new_game.lines import bidding_choices, lines_of
-from scorekeeper.web.new_game.nameless import without_numbers
+from scorekeeper.web.new_game.lines import bidding_choices, set_up_lines
+from scorekeeper.web.new_game.nameless import without_default_names
 from scorekeeper.web.new_game.open_questions import question_fields
 from scorekeeper.web.new_game.own_points import points_of
 from scorekeeper.web.new_game.view import Suggestions, rounds_of, seat_fields
-from scorekeeper.web.rules.choice import RuleChoice, rule_choices, way_of
+from scorekeeper.web.rules.choice import RuleChoice, rule_choices, way_to_bid
 
 
-def suggest(form: NewGameForm, offer: Suggestions, house_rules: Mapping[str, HouseRules]) -> None:
-    """Fill the form with the rules in the query, or else as agreed last."""
+def fill_with_suggestions(form: NewGameForm, offer: Suggestions, house_rules: Mapping[str, HouseRules]) -> None:
+    """Fill the form with the rules in the query, or else with those of the last game."""
     form.start_id.data = new_id()
     named = request.args.get("rules", "")
     if named in house_rules:
         form.rules.data = named
     elif is_preset(named):
         form.rules.data = base_preset_id(named)
-        form.bidding.data = way_of(preset(named))
+        form.bidding.data = way_to_bid(preset(named))
     else:
         form.rules.data = key_of(house_rules, offer.last) or offer.rules or form.chosen.id
         form.bidding.data = offer.bidding
     if "same" in request.args and offer.people:
-        form.players.data = list(without_numbers(offer.people))
+        form.players.data = list(without_default_names(offer.people))
 
 
-def table_values(form: NewGameForm, offer: Suggestions, house_rules: Mapping[str, HouseRules]) -> dict[str, Any]:
-    """Return what the form's page shows, by the names in its template."""
+def form_page_values(form: NewGameForm, offer: Suggestions, house_rules: Mapping[str, HouseRules]) -> dict[str, Any]:
+    """Return the values of the form's page, by their names in its template."""
     if not form.players.data:
         form.widen(MIN_FIELDS)
     own = last_played_first(house_rule_choices(house_rules, form.rules.data), offer.played)
@@ -64,7 +64,7 @@ def table_values(form: NewGameForm, offer: Suggestions, house_rules: Mapping[str
         # Without scripts seats cannot be added, so there is one for every possible player.
         "unscripted_seats": range(len(form.players.data) + 1, MAX_NAMES + 1),
         "rounds": rounds_of(form, len(form.seated) or len(form.players.data)),
-        "lines": lines_of(form),
+        "lines": set_up_lines(form),
         "bidding": bidding_choices(form),
     }
 

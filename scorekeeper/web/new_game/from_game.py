@@ -13,9 +13,9 @@ from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.house_rules.choices import key_of
 from scorekeeper.web.new_game.form import LISTED, OWN, SHORTENED, NewGameForm
 from scorekeeper.web.new_game.game_from_form import rules_of
-from scorekeeper.web.new_game.nameless import without_numbers
+from scorekeeper.web.new_game.nameless import without_default_names
 from scorekeeper.web.new_game.view import Suggestions, rounds_of
-from scorekeeper.web.rules.choice import way_of
+from scorekeeper.web.rules.choice import way_to_bid
 
 
 def fill_from_game(form: NewGameForm, stored: StoredGame, house_rules: Mapping[str, HouseRules]) -> bool:
@@ -25,12 +25,12 @@ def fill_from_game(form: NewGameForm, stored: StoredGame, house_rules: Mapping[s
     if own is None and not is_preset(game.rules.id):
         return False
     form.rules.data = own or base_preset_id(game.rules.id)
-    form.bidding.data = way_of(game.rules)
+    form.bidding.data = way_to_bid(game.rules)
     if own is None:
         form.take_answers(_preset_answers(game.rules))
     if rules_of(form).definition != game.rules.definition:
         return False
-    form.players.data = list(without_numbers(game.players))
+    form.players.data = list(without_default_names(game.players))
     form.dealer.data = str(game.first_dealer)
     form.standing_dealer.data = game.standing_dealer
     form.title.data = game.title

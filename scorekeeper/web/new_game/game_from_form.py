@@ -18,7 +18,7 @@ from scorekeeper.rules.rule_set.definition import rule_set_from
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, hands_of, shortened
 from scorekeeper.web.draw import draw_by_hand
 from scorekeeper.web.new_game.form import BY_HAND, LISTED, SHORTENED, NewGameForm, RoundsForm
-from scorekeeper.web.rules.choice import as_bid
+from scorekeeper.web.rules.choice import with_way_to_bid
 
 Drawn = tuple[tuple[str, ...], ...]
 
@@ -67,13 +67,13 @@ def _draw(form: NewGameForm, rule: FirstDealer, players: Sequence[str]) -> Drawn
 
 def rules_of(form: RoundsForm) -> RuleSet:
     """Return the rules of the table, without their hook or with bids at once if it bids so."""
-    return as_bid(agreed_rules(form), form.bidding.data or "")
+    return with_way_to_bid(agreed_rules(form), form.bidding.data or "")
 
 
 def agreed_rules(form: RoundsForm) -> RuleSet:
     """Return the chosen rules with the table's points and answers to open questions."""
     rules = form.chosen
-    definition = form.as_scored(rules)
+    definition = form.with_own_points(rules)
     for choice in questions_for(rules.id) if form.chosen_preset is not None else ():
         answer = form.answer(rules.id, choice.key) or PRESET
         definition = apply_answer(definition, choice, answer if answer < len(choice.answers) else PRESET)

@@ -21,7 +21,7 @@ def group_choices(device: str | None) -> list[tuple[str, str]]:
 
 
 def asked_group() -> str:
-    """Return the group in the form or the query, as sent."""
+    """Return the group in the form or the query, as text."""
     return request.form.get("group", request.args.get("group", ""))
 
 
@@ -33,8 +33,10 @@ def chosen_group(asked: str, device: str | None) -> int | None:
     return next((group for group in groups if str(group) == asked), groups[0] if groups else None)
 
 
-def suggestions_asked(device: str | None) -> Suggestions:
-    """Return the suggestions from the group that was asked for; for a new one the names of all, and no players."""
+def suggestions_for_asked_group(device: str | None) -> Suggestions:
+    """Return the suggestions from the group in the request; for a new group the names from all groups, but no
+    players.
+    """
     if device is None or len(groups_for(device)) < 2:
         return suggestions_for(device)
     offer = suggestions_for(device, chosen_group(asked_group(), device))

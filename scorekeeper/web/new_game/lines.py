@@ -24,8 +24,8 @@ class BiddingChoice(Struct, frozen=True):
     checked: bool
 
 
-class Lines(Struct, frozen=True):
-    """The text of the lines while they are closed; `tables` are numbers of players in words, from one."""
+class SetUpLines(Struct, frozen=True):
+    """The texts of the lines while they are closed; `tables` are the numbers of players in words, from one on."""
 
     rules: str
     summary: str
@@ -38,12 +38,12 @@ class Lines(Struct, frozen=True):
     tables: tuple[str, ...]
 
 
-def lines_of(form: NewGameForm) -> Lines:
-    """Return the values of the form in words."""
+def set_up_lines(form: NewGameForm) -> SetUpLines:
+    """Return the values of the form as texts of the closed lines."""
     rules = form.chosen
     own = form.chosen_preset is None
     started_on = day(form.started_on.data) if form.started_on.data else ""
-    return Lines(
+    return SetUpLines(
         rules=rules.name if own else translate(rules.name),
         summary=summary_of(rules),
         bidding=next((way.words for way in bidding_choices(form) if way.checked), ""),

@@ -16,10 +16,10 @@ POINTS = (*FIELDS, HOOK_FROM)
 
 
 def points_of(rules: RuleSet) -> dict[str, int]:
-    """Return the numbers of a rule set by the names of their fields, without those that it does not have.
+    """Return the numbers of a rule set that a table may change, by the names of their fields.
 
-    Formulas of another form have none, nor has a rule set without a hook a smallest round with it, or one in which it
-    depends on the number of players.
+    The numbers for scoring are missing if its formulas are not made of three numbers, the smallest round with a hook if
+    there is no hook or it depends on the number of players.
     """
     shown = number_values(rules.definition["scoring"])
     simple = shown["points"] == NUMBERS and "multiplier" not in rules.definition["scoring"]
@@ -28,8 +28,8 @@ def points_of(rules: RuleSet) -> dict[str, int]:
     return numbers | ({HOOK_FROM: smallest} if _has_hook(rules) and smallest != PLAYERS else {})
 
 
-def as_scored(rules: RuleSet, sent: Mapping[str, int | None]) -> Mapping[str, Any]:
-    """Return the definition of a rule set with the numbers that were sent. None of them sent leaves it as it is."""
+def with_own_points(rules: RuleSet, sent: Mapping[str, int | None]) -> Mapping[str, Any]:
+    """Return the definition of a rule set with the numbers that were sent, unchanged if none was."""
     changes: dict[str, Any] = {}
     scoring = rules.definition["scoring"]
     formulas = {name: str(scoring.get(name, "0")) for name in ("made", "under", "over")}

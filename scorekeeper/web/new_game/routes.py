@@ -28,15 +28,15 @@ from scorekeeper.web.incoming import start_id_of_form
 from scorekeeper.web.new_game.form import NewGameForm, RoundsForm
 from scorekeeper.web.new_game.form_actions import (
     faults_of,
+    fill_with_suggestions,
+    form_page_values,
     group_of,
     place_errors,
-    suggest,
     table_sentences,
-    table_values,
 )
 from scorekeeper.web.new_game.from_game import fill_from_game, fill_rounds_as_last
 from scorekeeper.web.new_game.game_from_form import agreed_rules, game_from_form
-from scorekeeper.web.new_game.groups import NEW, asked_group, chosen_group, group_choices, suggestions_asked
+from scorekeeper.web.new_game.groups import NEW, asked_group, chosen_group, group_choices, suggestions_for_asked_group
 from scorekeeper.web.new_game.view import Suggestions, rounds_of, suggestions_for
 from scorekeeper.web.responses import form_faults, see_other
 
@@ -55,8 +55,8 @@ def start() -> ResponseReturnValue:
     formdata = request.form if request.method == "POST" else None
     form = NewGameForm(today(), formdata=formdata, house_rules=_known_rules(house_rules))
     if request.method == "GET":
-        offer = suggestions_asked(device)
-        suggest(form, offer, house_rules)
+        offer = suggestions_for_asked_group(device)
+        fill_with_suggestions(form, offer, house_rules)
         if "rules" not in request.args:
             fill_rounds_as_last(form, offer)
         return _page(form, offer, house_rules)
@@ -66,11 +66,11 @@ def start() -> ResponseReturnValue:
         return (
             _errors_as_json(form, table)
             if _wants_data()
-            else _page(form, suggestions_asked(device), house_rules, table)
+            else _page(form, suggestions_for_asked_group(device), house_rules, table)
         )
 
     if "again" in request.args:
-        return _page(form, suggestions_asked(device), house_rules)
+        return _page(form, suggestions_for_asked_group(device), house_rules)
     if not form.validate():
         return refused(), 422
     try:
@@ -83,9 +83,7 @@ def start() -> ResponseReturnValue:
 
 @bp.get("/games/<key>/set-up")
 def change(key: str) -> ResponseReturnValue:
-    """Show the form again from which a game was started, if nothing is recorded in it; if not, redirect to the list of
-    games.
-    """
+    """Show again the form that started a game, if nothing is recorded in it; if not, redirect to the list of games."""
     stored, device = game_to_write(key)
     house_rules = house_rules_for(device)
     form = NewGameForm(today(), formdata=None, house_rules=_known_rules(house_rules))
@@ -127,7 +125,7 @@ def _known_rules(house_rules: Mapping[str, HouseRules]) -> dict[str, RuleSet]:
 
 
 def _start_game(form: NewGameForm, house_rules: Mapping[str, HouseRules]) -> Response:
-    """Start the game of a valid form, and lead to it or to what was drawn for it."""
+    """Start the game of a valid form, and redirect to it, or to the page of the draw."""
     device = ensure_device()
     replaced = _game_to_replace(form, device)
     house_rules = _with_agreed_points(form, house_rules, device, replaced)
@@ -145,18 +143,18 @@ def _start_game(form: NewGameForm, house_rules: Mapping[str, HouseRules]) -> Res
 def _with_agreed_points(
     form: NewGameForm, house_rules: Mapping[str, HouseRules], device: str, replaced: str | None
 ) -> Mapping[str, HouseRules]:
-    """Keep rules with points of the table's own, so that the game is played by them and they are there the next time.
+    """Store rules with the table's own points as house rules, so that this game and the next ones can use them.
 
-    Nothing is kept of a table that is wrong anyway.
+    Nothing is stored if the form has other errors.
     """
-    if form.as_scored(form.chosen) == form.chosen.definition:
+    if form.with_own_points(form.chosen) == form.chosen.definition:
         return house_rules
     game_from_form(form)
     own = form.rules.data in house_rules
     group = game_at(replaced, device).group_id if replaced else group_of(form, house_rules, device)
     name = form.chosen.name if own else _("House rules")
     kept = keep_agreed_rules(device, agreed_rules(form).definition, name, group)
-    form.play_by(kept)
+    form.use_rules(kept)
     return {**house_rules, kept.key: kept}
 
 
@@ -170,7 +168,7 @@ def _game_to_replace(form: NewGameForm, device: str) -> str | None:
 
 
 def _wants_data() -> bool:
-    """Return whether the script of the form sent the request, and not a browser for its next page."""
+    """Return whether the script of the form sent the request and expects JSON, not a page."""
     return request.accept_mimetypes.best_match(["text/html", "application/json"]) == "application/json"
 
 
@@ -188,7 +186,7 @@ def _page(
 ) -> str:
     return render_template(
         "new_game/edit.html",
-        **table_values(form, offer, house_rules),
+        **form_page_values(form, offer, house_rules),
         # A game that is set up again keeps its group.
         groups=[] if form.replaces.data else group_choices(known_device()),
         group=str(chosen_group(asked_group(), known_device()) or NEW),

@@ -15,8 +15,8 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.web.errors import sentences_for
 from scorekeeper.web.new_game.form import LISTED, SHORTENED, NewGameForm, RoundsForm
 from scorekeeper.web.new_game.game_from_form import agreed_rounds, rules_of
-from scorekeeper.web.new_game.nameless import only_names
-from scorekeeper.web.rules.choice import IN_TURN, RoundsView, rounds_view, way_of
+from scorekeeper.web.new_game.nameless import without_any_default_name
+from scorekeeper.web.rules.choice import IN_TURN, RoundsView, rounds_view, way_to_bid
 
 # More names are no quicker to look through than to type.
 MAX_OFFERED = 16
@@ -56,7 +56,7 @@ def suggestions_for(device: str | None, group_id: int | None = None) -> Suggesti
     last = last_game(device, group_id)
     games = recently_played(device, group_id)
     played, pace = tuple(dict.fromkeys(game.rules for game in games)), pace_of(game.time for game in games if game.time)
-    names = only_names(recent_names_for(device, limit=MAX_OFFERED, group_id=group_id))
+    names = without_any_default_name(recent_names_for(device, limit=MAX_OFFERED, group_id=group_id))
     if last is None:
         return Suggestions(names, played=played, pace=pace)
     rules = base_preset_id(last.rules.id) if is_preset(last.rules.id) else None
@@ -65,9 +65,9 @@ def suggestions_for(device: str | None, group_id: int | None = None) -> Suggesti
     people = tuple(name for name in staying if name_key(name) not in hidden)
     return Suggestions(
         names,
-        people if only_names(people) else (),
+        people if without_any_default_name(people) else (),
         rules,
-        way_of(last.rules),
+        way_to_bid(last.rules),
         last.rules,
         last.agreed,
         len(last.players),

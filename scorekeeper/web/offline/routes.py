@@ -28,7 +28,7 @@ PICTURE = ".png"
 def worker() -> ResponseReturnValue:
     """Return the service worker. It is at the top, because its scope is the addresses below its own.
 
-    The script is the same for every version of the app; this head differs, so that a browser sees that it is new.
+    The script is the same in every version of the app; its first lines differ, so that a browser notices a new version.
     """
     build = {
         "base": str(current_app.static_url_path),
@@ -50,7 +50,7 @@ def texts(state: str) -> ResponseReturnValue:
     """Return all scripts, styles and drawings of this version of the app in one file, for its service worker."""
     if state != _version_hash():
         abort(404)
-    return static_files().together(path for path in _static_paths(*TYPES) if path not in {WORKER, FIRST_SCRIPT})
+    return static_files().bundle(path for path in _static_paths(*TYPES) if path not in {WORKER, FIRST_SCRIPT})
 
 
 @bp.get("/games/offline")
@@ -82,7 +82,7 @@ def rules() -> ResponseReturnValue:
 
 
 def _version_hash() -> str:
-    """Return the hash of this version of the app, which all its files have in their addresses."""
+    """Return the hash of this version of the app, which is in the address of each static file."""
     return PurePosixPath(str(current_app.static_url_path)).name
 
 

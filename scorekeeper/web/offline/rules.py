@@ -18,7 +18,7 @@ from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.game.state import named_penalties, with_names_translated
 from scorekeeper.web.new_game.own_points import points_of
-from scorekeeper.web.rules.choice import IN_TURN, as_bid, ways_to_bid
+from scorekeeper.web.rules.choice import IN_TURN, ways_to_bid, with_way_to_bid
 
 # The preset whose page has every part: suits, and trump in the sheet.
 FULLEST = "okenuff"
@@ -39,7 +39,7 @@ def offline_rules(house_rules: Mapping[str, RuleSet]) -> dict[str, Any]:
 
 
 def empty_game() -> StoredGame:
-    """Return a game of four without records, by the rules that need every part of the page."""
+    """Return a game of four without records, by rules that use every part of the page."""
     game = _empty_game(preset(FULLEST), 4)
     epoch = datetime.fromtimestamp(0, UTC)
     return StoredGame(0, "offline", 0, 0, game, epoch.date(), epoch, may_write=True)
@@ -59,7 +59,7 @@ def _offline_preset(preset_id: str) -> dict[str, Any]:
 def offline_rule_set(rules: RuleSet) -> dict[str, Any]:
     """Return one rule set, its names untranslated."""
     # A form without a choice sends “in turn”, also for rules by which all bid at once.
-    ways = {IN_TURN: rules} | {way: as_bid(rules, way) for way in ways_to_bid(rules)}
+    ways = {IN_TURN: rules} | {way: with_way_to_bid(rules, way) for way in ways_to_bid(rules)}
     counts = rules.player_counts
     return {
         "name": rules.name,
@@ -76,7 +76,9 @@ def offline_rule_set(rules: RuleSet) -> dict[str, Any]:
 
 
 def _for_players(rules: RuleSet, players: int) -> dict[str, Any]:
-    """Return what depends on the number of players; `shorter` are the rounds from which a shorter game takes some."""
+    """Return what depends on the number of players; `shorter` are the rounds of which a shorter game plays only
+    some.
+    """
     game = _empty_game(rules, players)
     bids = {"bids": compiled_bids(game)} if rules.bids else {}
     return bids | {

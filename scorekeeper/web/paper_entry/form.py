@@ -73,7 +73,7 @@ class PaperForm(NewGameForm):
 
     @property
     def kind(self) -> Column:
-        """What is written beside the bids."""
+        """What the sheet has beside the bids: tricks, points or totals."""
         return Column(self.column.data) if self.column.data in list(Column) else Column.TOTALS
 
     def validate_dealer(self, _field: StringField) -> None:
@@ -103,7 +103,7 @@ def sent_sheet() -> SentSheet:
 def paper_of(form: PaperForm, game: Game, typed: TypedRows) -> PaperGame:
     """Return the game by the rows typed so far: what was played, and what is still wrong or missing."""
     fill_bids = bool(form.fill.data)
-    return reconstruct_game(game, typed.written(form.kind), fill_bids=fill_bids, as_played=typed.as_played)
+    return reconstruct_game(game, typed.parsed(form.kind), fill_bids=fill_bids, as_played=typed.as_played)
 
 
 class TypedRows(Struct, frozen=True):
@@ -127,17 +127,17 @@ class TypedRows(Struct, frozen=True):
         cells = list(zip(bids, results, strict=False))
         rows = [tuple(cells[start : start + len(names)]) for start in range(0, len(cells), len(names))]
         kept = frozenset(sent.getlist("as_played", type=int)[:MAX_ROUNDS])
-        return cls(tuple(names), tuple(rows[:MAX_ROUNDS]), tuple(_field_texts(sent, "trump")), kept).whole()
+        return cls(tuple(names), tuple(rows[:MAX_ROUNDS]), tuple(_field_texts(sent, "trump")), kept).padded()
 
     @classmethod
     def of_text(cls, text: str) -> TypedRows:
-        """Return the rows that `text` wrote."""
+        """Return the rows in a text made by the property `text`."""
         head, *lines = (line.split(CELL) for line in text.replace("\r", "").split(LINE)[: MAX_ROUNDS + 1])
         kept = frozenset(number for number, line in enumerate(lines, start=1) if line[-1] == KEPT)
         cells = [[clean(cell)[:LONGEST] for cell in line[: 1 + 2 * MAX_NAMES]] for line in lines]
         rows = (tuple(zip(line[1::2], line[2::2], strict=False)) for line in cells)
         names = tuple(clean(name)[:LONGEST] for name in head[:MAX_NAMES] if clean(name))
-        return cls(names, tuple(rows), tuple(line[0] for line in cells), kept).whole()
+        return cls(names, tuple(rows), tuple(line[0] for line in cells), kept).padded()
 
     @classmethod
     def of_table(cls, table: PaperTable) -> TypedRows:
@@ -146,7 +146,7 @@ class TypedRows(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """Everything as one text, which a form carries along."""
+        """All rows as one text, for a hidden field."""
         lines = (
             (trump, *(text for cell in row for text in cell), *((KEPT,) if number in self.as_played else ()))
             for number, (row, trump) in enumerate(zip(self.rows, self.trumps, strict=True), start=1)
@@ -169,18 +169,18 @@ class TypedRows(Struct, frozen=True):
         rows = (tuple(row[place] if place < len(row) else NOTHING for place in places) for row in kept)
         return TypedRows(tuple(names), tuple(rows), self.trumps[: len(kept)], self.as_played)
 
-    def sized(self, count: int) -> TypedRows:
-        """Return `count` rows, or more if more are filled."""
+    def with_row_count(self, count: int) -> TypedRows:
+        """Return the rows cut or filled up to `count`; rows with a value are never cut."""
         count = max(count, self.last)
         rows = (*self.rows, *(((NOTHING,) * len(self.names),) * count))[:count]
         return TypedRows(self.names, rows, (*self.trumps, *("",) * count)[:count], self.as_played)
 
-    def written(self, column: Column) -> list[WrittenRow]:
-        """Return the rows, parsed."""
+    def parsed(self, column: Column) -> list[WrittenRow]:
+        """Return the rows as numbers and trumps."""
         return [parse_row(row, trump, column) for row, trump in zip(self.rows, self.trumps, strict=True)]
 
-    def whole(self) -> TypedRows:
-        """Return the same with a trump for each row and a cell for each player, empty if missing."""
+    def padded(self) -> TypedRows:
+        """Return the rows with empty texts for missing trumps and cells."""
         seats = len(self.names)
         rows = tuple((*row, *(NOTHING,) * seats)[:seats] for row in self.rows)
         return TypedRows(self.names, rows, (*self.trumps, *("",) * len(rows))[: len(rows)], self.as_played)

@@ -23,11 +23,11 @@ from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
 from scorekeeper.web.incoming import start_id_of_form
 from scorekeeper.web.language import current_language
 from scorekeeper.web.new_game.form_actions import (
+    fill_with_suggestions,
+    form_page_values,
     group_of,
     place_errors,
-    suggest,
     table_sentences,
-    table_values,
 )
 from scorekeeper.web.new_game.game_from_form import game_from_form
 from scorekeeper.web.new_game.view import Suggestions, suggestions_for
@@ -54,7 +54,7 @@ def type_in() -> ResponseReturnValue:
     if request.method == "GET":
         offer, house_rules = suggestions_for(known_device()), house_rules_for(known_device())
         form = PaperForm(today(), formdata=None, house_rules=rule_sets(house_rules))
-        suggest(form, offer, house_rules)
+        fill_with_suggestions(form, offer, house_rules)
         return table_page(form, offer, house_rules)
     sent = sent_sheet()
     return _store_game(sent, _game_of_table(sent))
@@ -147,7 +147,7 @@ def table_page(
     sentences = [*table_errors]
     return render_template(
         "paper_entry/table.html",
-        **table_values(form, offer, house_rules),
+        **form_page_values(form, offer, house_rules),
         table_errors=sentences,
         unread=[*unread],
         rounds_read=len(read.cells) if read else 0,
@@ -160,7 +160,7 @@ def table_page(
 def rows_page(sent: SentSheet, game: Game, wrong: Iterable[str] = (), *, more: int = 0) -> str:
     """Return the page of the rows to be typed, with their marks; `more` of them are new."""
     extra = min(max(more, 0), MORE_ROWS)
-    typed = sent.typed.seated(game.players).sized(rows_shown(game, len(sent.typed.rows), extra))
+    typed = sent.typed.seated(game.players).with_row_count(rows_shown(game, len(sent.typed.rows), extra))
     paper = paper_of(sent.form, game, typed)
     marks_shown = marks_of(paper)
     return render_template(
@@ -201,18 +201,18 @@ def games_page(sent: SentSheet, unread: UploadRejected) -> str:
 
 
 def _first_in_quotes(texts: Sequence[str]) -> str:
-    """Return the first of these texts, in quotes."""
+    """Return the first few of these texts, in quotes."""
     more = ["…"] if len(texts) > MAX_LEFT_OUT else []
     return ", ".join([*(f"“{text}”" for text in texts[:MAX_LEFT_OUT]), *more])
 
 
 def _column_fields() -> list[tuple[str, str]]:
-    """Return the choices about columns, to be carried along."""
+    """Return names and values of the fields about columns, for hidden fields."""
     return [(name, value) for name, value in request.form.items(multi=True) if name in ("means", "whose")]
 
 
 def _agreement_fields() -> list[tuple[str, str]]:
-    """Return the fields about the table as agreed, to be carried along."""
+    """Return names and values of the fields about the table, for hidden fields."""
     return [
         (name, value)
         for name, value in request.form.items(multi=True)

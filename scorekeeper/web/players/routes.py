@@ -120,7 +120,7 @@ def take_back(key: str) -> ResponseReturnValue:
 
 
 def _change_seat(key: str, seat: int, change: Callable[..., StoredGame], name: str) -> ResponseReturnValue:
-    """Change a seat as its button says; `name` tells the button's act from those of the other buttons."""
+    """Change a seat as its button says; `name` is the button's, so that each has its own act id."""
     stored, device = _seat_to_change(key, seat)
     with _faults_at(stored, device, _fresh_form(stored), seat):
         change(key, device, _act_id(seat, name), seat=seat, number=_round_shown(players_view(stored).number))
@@ -206,7 +206,7 @@ class PersonCard(Struct, frozen=True):
     left: bool
 
 
-class Start(Struct, frozen=True):
+class StartTotal(Struct, frozen=True):
     """A total that a late player may begin with: its value in the form, and the words for it."""
 
     value: str
@@ -214,18 +214,19 @@ class Start(Struct, frozen=True):
 
 
 class PlayersView(Struct, frozen=True):
-    """The page. `number` is the round from which changes count, 0 if there is none; `current` is the one being played.
+    """The page of all players. `number` is the round from which changes count, 0 if there is none; `current` is the one
+    being played.
 
-    `when` says so in words, `notes` what happened so far; `undo` is the id of the last act if it was one of these. A
-    late player sits left of one of `chairs`; `fit` says which rounds there would be if the pack is too small for those
-    agreed.
+    `when` says from when changes count, `notes` who came and went so far; `undo` is the id of the last act if it was
+    such a change. A late player sits left of one of `chairs`; `fit` says which rounds there would be if the pack is too
+    small for those agreed.
     """
 
     number: int
     current: int
     when: str
     people: tuple[PersonCard, ...]
-    starts: tuple[Start, ...]
+    starts: tuple[StartTotal, ...]
     notes: tuple[str, ...]
     undo: str
     chairs: tuple[tuple[int, str], ...]
@@ -256,7 +257,9 @@ def players_view(stored: StoredGame) -> PlayersView:
 
 
 def _rounds_that_fit(stored: StoredGame) -> str:
-    """Return the rounds that the pack is enough for with one more player: all of a few, or else the turning points."""
+    """Return the rounds for which the pack is large enough with one more player: all if they are few, or else the
+    turning points.
+    """
     fitting = rounds_that_fit(stored.recorded)
     if not fitting:
         return ""
@@ -287,7 +290,7 @@ def _when_words(number: int | None, current: int | None) -> str:
     return _("This counts from round %(number)s on. Rounds already played stay as they are.", number=number)
 
 
-def _start_totals(totals: list[Points]) -> list[Start]:
+def _start_totals(totals: list[Points]) -> list[StartTotal]:
     """Return the lowest total, the average, and zero; each number once."""
     # Rounded to a point, or to half a point if any total has one.
     unit = Fraction(1, 2) if any(Fraction(total).denominator > 1 for total in totals) else Fraction(1)
@@ -300,7 +303,7 @@ def _start_totals(totals: list[Points]) -> list[Start]:
     words: dict[Points, str] = {}
     for points, text in offered:
         words.setdefault(points, text % {"points": number_text(points)})
-    return [Start(str(float(points)).removesuffix(".0"), text) for points, text in words.items()]
+    return [StartTotal(str(float(points)).removesuffix(".0"), text) for points, text in words.items()]
 
 
 def _undoable_act_id(stored: StoredGame) -> str:

@@ -57,7 +57,7 @@ class RoundBar(Struct, frozen=True):
 
 
 class CallChart(Struct, frozen=True):
-    """A chart of all calls; `zero` is the height of an even call."""
+    """A chart of the calls of all rounds (under, even or over); `zero` is the height of an even one."""
 
     frame: ChartFrame
     right: float
@@ -69,7 +69,7 @@ class CallChart(Struct, frozen=True):
 
 
 def call_chart(sheet: ScoreSheet, frame: ChartFrame) -> CallChart:
-    """Return the calls of the complete rounds, of which there is at least one."""
+    """Return the chart of by how many tricks each complete round was under or over; there is at least one."""
     called = called_rounds(sheet)
     off = [one.call.signed for one in called]
     least, most = min(0, *off), max(0, *off)
@@ -88,7 +88,7 @@ def call_chart(sheet: ScoreSheet, frame: ChartFrame) -> CallChart:
 
 
 def call_counts(sheet: ScoreSheet) -> str:
-    """Return how often each was called."""
+    """Return how often a round was called under, even and over, in words."""
     times = (
         ngettext(
             "%(word)s %(num)d time", "%(word)s %(num)d times", one.rounds, word=call_name(one.word, current_language())
@@ -113,9 +113,9 @@ def _bars(called: Sequence[CalledRound], off: Sequence[int], x_scale: Scale, y_s
         )
 
 
-def chart_of(sheet: ScoreSheet, frame: ChartFrame, par_name: str = "") -> Chart:
-    """Return the totals after every complete round, of at least one, from zero on, those of a late player from the
-    beginning of that player; with par if it has a name.
+def totals_chart(sheet: ScoreSheet, frame: ChartFrame, par_name: str = "") -> Chart:
+    """Return the chart of all totals after each complete round, from zero on, of a late player from that player's first
+    round; with a line of par if it has a name. At least one round is complete.
     """
     courses = list(_total_lines(sheet, par_name))
     reached = [total for one in courses for _, total in one.places]
@@ -156,7 +156,7 @@ def _values_by_round(values: Sequence[Points]) -> tuple[tuple[float, float], ...
 
 def _line_classes(seat: int) -> str:
     """Return the CSS classes of a line: the player's colour, dashed from the fifth seat on, dotted from the ninth, so
-    that sixteen lines are all different. The seventeenth is like the fourth.
+    that sixteen lines differ.
     """
     dashes = ("", " dashed", " dotted", " dotted-wide")[seat // 4 % 4]
     return f"seat-{seat % COLOURS}{dashes}"
@@ -169,7 +169,7 @@ def decimal_text(points: Points) -> str:
 
 
 def signed_decimal(points: Points) -> str:
-    """Return the same with a plus sign above zero."""
+    """Return points to a tenth, with a plus sign above zero."""
     return f"+{decimal_text(points)}" if _rounded_to_tenth(points) > 0 else decimal_text(points)
 
 

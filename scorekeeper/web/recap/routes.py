@@ -42,7 +42,7 @@ def index(key: str) -> ResponseReturnValue:
         "recap/show.html",
         key=key,
         title=stored.game.title,
-        when=how_far(sheet),
+        when=progress_words(sheet),
         finished=sheet.finished,
         settles=sheet.game.rules.settles,
         group=stored.group_id if stored.may_write else shared_key(stored.group_id),
@@ -50,7 +50,7 @@ def index(key: str) -> ResponseReturnValue:
     )
 
 
-def how_far(sheet: ScoreSheet) -> str:
+def progress_words(sheet: ScoreSheet) -> str:
     """Return how many rounds of the game are counted, in words."""
     rounds = len(complete_rounds(sheet))
     if sheet.finished:
@@ -70,7 +70,7 @@ def show_timeline(key: str) -> ResponseReturnValue:
         "recap/timeline.html",
         key=key,
         title=stored.game.title,
-        when=how_far(stored.sheet),
+        when=progress_words(stored.sheet),
         lines=lines,
         hours=any(line.hour for line in lines),
     )
@@ -80,7 +80,7 @@ class TimelineLine(Struct, frozen=True):
     """A moment of the game: the hour if known, the round, or the beginning or the end in words, who leads with which
     total, and what else happened.
 
-    `day` is set if it differs from that of the line above; `turned` if the lead has changed.
+    `day` is set if it differs from the day of the line above; `turned` is whether the lead has changed.
     """
 
     hour: str
@@ -95,7 +95,7 @@ class TimelineLine(Struct, frozen=True):
 
 
 def timeline(stored: StoredGame, times: GameTimes) -> list[TimelineLine]:
-    """Return the beginning, every complete round, and the end, in this order."""
+    """Return lines for the beginning, every complete round, and the end."""
     lines = [_beginning_line(stored, times), *_round_lines(stored, times)]
     if stored.sheet.finished:
         lines.append(_end_line(stored.sheet))

@@ -30,9 +30,9 @@ from scorekeeper.web.recap.charts import (
     CallChart,
     call_chart,
     call_counts,
-    chart_of,
     decimal_text,
     signed_decimal,
+    totals_chart,
 )
 from scorekeeper.wording.numbers import number_text, signed_text
 from scorekeeper.wording.recap_words import Remembered, call_name, call_words, decided, remembered, streaks
@@ -51,8 +51,8 @@ class PodiumStep(Struct, frozen=True):
 class RecapView(Struct, frozen=True):
     """Everything on the page of a game with at least one complete round.
 
-    `podium` has the first three ranks, `places` the others; `charts` are the same lines in several widths; `falls` if
-    any total was reset.
+    `podium` has the first three ranks, `places` the others; `charts` show the totals in several widths; `falls` is
+    whether any total was reset.
     """
 
     names: tuple[str, ...]
@@ -84,7 +84,7 @@ def recap_view(sheet: ScoreSheet) -> RecapView | None:
         podium=tuple(step for step in steps if step.rank <= STEPS),
         places=tuple(step for step in steps if step.rank > STEPS),
         decided=decided(sheet, current_language()),
-        charts=tuple((name, chart_of(sheet, frame, _("par"))) for name, frame in FRAMES),
+        charts=tuple((name, totals_chart(sheet, frame, _("par"))) for name, frame in FRAMES),
         alternative=_("Lines of the totals round by round, which end so: %(totals)s.", totals="; ".join(each)),
         falls=any(seat.reset for row in rows for seat in row.seats),
         par=_par_sentence(sheet),
@@ -151,7 +151,7 @@ class TotalCell(Struct, frozen=True):
 
 
 class RecapRound(Struct, frozen=True):
-    """A complete round: its cards, the call in words and as tricks too many, and the totals by seat."""
+    """A complete round: its cards, the call in words and as number of tricks over, and the totals by seat."""
 
     number: int
     cards: int

@@ -30,8 +30,8 @@ IN_TURN, WITHOUT_HOOK, AT_ONCE = "in-turn", "no-hook", "simultaneous"
 
 
 class RuleChoice(Struct, frozen=True):
-    """One rule set to choose, as texts. `first` ones are offered before the others. `ways` are ways to bid, `hook`
-    explains the hook or is empty, and `dealer_first` says that the dealer bids first.
+    """One rule set to choose, as texts. Choices marked `first` are offered before the others. `ways` are ways to bid,
+    `hook` explains the hook or is empty, and `dealer_first` says that the dealer bids first.
     """
 
     id: str
@@ -99,7 +99,7 @@ def ways_to_bid(rules: RuleSet) -> tuple[str, ...]:
     return (IN_TURN, *free, *at_once)
 
 
-def as_bid(rules: RuleSet, way: str) -> RuleSet:
+def with_way_to_bid(rules: RuleSet, way: str) -> RuleSet:
     """Return the rules with this way to bid, or unchanged if it is their own or not allowed."""
     if way == ways_to_bid(rules)[0] or way not in ways_to_bid(rules):
         return rules
@@ -108,7 +108,7 @@ def as_bid(rules: RuleSet, way: str) -> RuleSet:
     return rule_set_from(with_changes(rules.definition, {"bidding": way, **specials_without_hook(rules.definition)}))
 
 
-def way_of(rules: RuleSet) -> str:
+def way_to_bid(rules: RuleSet) -> str:
     """Return the way in which a table bids by these rules."""
     if rules.simultaneous:
         return AT_ONCE
@@ -116,8 +116,8 @@ def way_of(rules: RuleSet) -> str:
 
 
 class RoundsView(Struct, frozen=True):
-    """`way` is where the rounds go, `amount` what ends them if they do not, and an unusual pack; `wrong` what speaks
-    against them.
+    """The rounds in words: `way` is their cards up and down, `amount` how many there are or what ends the game, and an
+    unusual pack; `wrong` why they cannot be played.
     """
 
     way: str = ""
@@ -128,11 +128,11 @@ class RoundsView(Struct, frozen=True):
 def rounds_view(rules: RuleSet, schedule: Schedule) -> RoundsView:
     """Return the rounds of a schedule in words."""
     way = rounds_words(schedule, current_language())
-    end = until(rules) if schedule.length is None else ""
+    end = ending_words(rules) if schedule.length is None else ""
     return RoundsView(way, " · ".join(filter(None, (end, unusual_pack(rules, schedule, current_language())))))
 
 
-def until(rules: RuleSet) -> str:
+def ending_words(rules: RuleSet) -> str:
     """Return what ends an endless game."""
     if rules.target is None:
         return _("until you stop")

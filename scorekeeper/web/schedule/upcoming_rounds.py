@@ -20,7 +20,7 @@ from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.errors import sentence_for
 from scorekeeper.web.fields import summary_of, whole_in
 from scorekeeper.web.language import current_language
-from scorekeeper.web.rules.choice import until
+from scorekeeper.web.rules.choice import ending_words
 
 # This many rounds of an endless game are shown, or a turn of the table if that is more.
 ROUNDS_AHEAD = 8
@@ -60,7 +60,7 @@ class ScheduleView(Struct, frozen=True):
 
 
 class TieView(Struct, frozen=True):
-    """Who shares the win, and the round offered to break the tie; `begun` if it has begun already."""
+    """Who shares the win, and the round offered to break the tie; `begun` is whether it was begun already."""
 
     names: tuple[str, ...]
     after: int
@@ -74,7 +74,7 @@ def upcoming_rounds(stored: StoredGame) -> tuple[int, ...]:
 
 
 def schedule_view(stored: StoredGame, form: UpcomingRoundsForm) -> ScheduleView:
-    """Return the page as it is now, with everything typed."""
+    """Return the view of the page, with everything that was typed."""
     game = begun_game(stored)
     schedule, rules = game.schedule, game.rules
     going_on = stored.recorded.schedule
@@ -82,7 +82,7 @@ def schedule_view(stored: StoredGame, form: UpcomingRoundsForm) -> ScheduleView:
         begun=going_on.first(len(game.rounds)),
         lines=tuple(_scheduled_round(game, form, place) for place in range(len(form.cards))),
         largest=schedule.pack // schedule.players,
-        endless=until(rules) if schedule.length is None else "",
+        endless=ending_words(rules) if schedule.length is None else "",
         over=_("The game is over: someone has exactly %(target)s points.", target=rules.target)
         if rules.exact_target
         else _("The game is over: someone has more than %(target)s points.", target=rules.target)
@@ -144,9 +144,10 @@ def _sentences_above_list(form: UpcomingRoundsForm) -> tuple[str, ...]:
 
 
 class UpcomingRoundsForm(Struct):
-    """The cards of every round to come as typed, after `begun` rounds. `seen` are the ones the page showed.
+    """The typed cards of every round to come, after `begun` rounds. `seen` are the cards that the page showed.
 
-    `errors` has sentences by place in the list, under UNTIL for the field that shortens it, under WHOLE for all.
+    `errors` has sentences by position in the list, under UNTIL for the field that shortens it, under WHOLE for all of
+    it.
     """
 
     begun: int
@@ -157,7 +158,7 @@ class UpcomingRoundsForm(Struct):
 
     @classmethod
     def of_schedule(cls, begun: int, upcoming: tuple[int, ...]) -> UpcomingRoundsForm:
-        """Return the form of the rounds as agreed."""
+        """Return the form with the agreed rounds."""
         return cls(begun, [str(cards) for cards in upcoming], upcoming)
 
     @classmethod

@@ -18,14 +18,14 @@ def secret_bidding(stored: StoredGame) -> bool:
     return secret_round(stored.sheet) is not None and bool(stored.phones or stored.sealed)
 
 
-def still_to_bid(stored: StoredGame) -> str:
+def still_to_bid_sentence(stored: StoredGame) -> str:
     """Return the sentence about players who still have to bid in secret."""
     names = stored.game.names
     return _("Waiting for %(name)s to bid.", name=list_names(names[seat] for seat in _seats_still_to_bid(stored)))
 
 
 def with_secret_bidders(lines: Iterable[PlayerLine], stored: StoredGame) -> tuple[PlayerLine, ...]:
-    """Return the same lines without a next bidder, and with a word for players who bid on a phone or have bid."""
+    """Return the lines without marking a next bidder, with a word for players who bid on a phone or have bid."""
 
     def shown(line: PlayerLine) -> PlayerLine:
         if line.state not in ("ask", "wait") or line.seat in stored.game.round(number).out:

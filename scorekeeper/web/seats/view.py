@@ -20,11 +20,13 @@ from scorekeeper.web.game.frame import CallBar, GameHead, call_bar, head_of, tur
 from scorekeeper.web.game.words import PageWords, page_words
 from scorekeeper.web.language import current_language
 from scorekeeper.web.seats.players import PlayerLine, player_lines
-from scorekeeper.web.seats.secret_bids import secret_bidding, still_to_bid, with_secret_bidders
+from scorekeeper.web.seats.secret_bids import secret_bidding, still_to_bid_sentence, with_secret_bidders
 
 
 class BidKey(Struct, frozen=True):
-    """One key: `state` is `hook`, `made` for the current bid, or empty; `note` is below the number."""
+    """One key of the bid pad: `state` is `hook` if the hook forbids it, `made` for the current bid, or empty; `note` is
+    below the number.
+    """
 
     value: str
     state: str = ""
@@ -32,7 +34,7 @@ class BidKey(Struct, frozen=True):
 
 
 class PlayedRound(Struct, frozen=True):
-    """One round of the player's own history: its number, its cards, and the player's cell of the sheet."""
+    """One round that the player has played: its number, its cards, and the player's cell of the sheet."""
 
     number: int
     cards: str
@@ -84,7 +86,7 @@ def seat_view(stored: StoredGame, own: OwnBid, wrong: str = "") -> SeatView:
 
 
 def bid_keys(own: OwnBid, words: PageWords) -> tuple[BidKey, ...]:
-    """Return a key for every bid, legal or not; the current one is ringed."""
+    """Return a key for every bid, legal or not; the current bid is marked."""
 
     def key(bid: int) -> BidKey:
         if bid in own.hooked:
@@ -120,7 +122,7 @@ def _hook_hint(stored: StoredGame, own: OwnBid) -> str:
 
 
 def _waiting_sentence(stored: StoredGame) -> str:
-    """Return what the table does until this player is asked again."""
+    """Return what this player waits for."""
     coming, names = stored.sheet.next, stored.game.names
     if coming.step is Step.TRICKS:
         return _("Everyone has bid. The scorekeeper counts the tricks.")
@@ -128,7 +130,7 @@ def _waiting_sentence(stored: StoredGame) -> str:
         return _("Everyone has bid. Trump comes next.")
     if coming.seat is not None:
         return _("Waiting for %(name)s to bid.", name=names[coming.seat])
-    return still_to_bid(stored)
+    return still_to_bid_sentence(stored)
 
 
 def _played_rounds(sheet: ScoreSheet, seat: int) -> Iterator[PlayedRound]:

@@ -31,10 +31,10 @@ from scorekeeper.storage.errors import LostDatabase, StorageError
 from scorekeeper.storage.home import (
     Home,
     configured_home,
-    kept_secret,
     last_served,
     make_home_folder,
     remember_served,
+    secret_from_file,
 )
 from scorekeeper.version import version
 from scorekeeper.web import create_app
@@ -86,9 +86,9 @@ def serve(
 ) -> None:
     """Migrate the database of a home, print the addresses, and serve until interrupted.
 
-    With `named` an mDNS name is announced, if other machines can reach the server. With a `certificate` it serves
-    https itself; for a `site` Caddy does, and only this machine reaches the server without it. With an `https_port` it
-    serves https there as well, with a certificate of this home.
+    With `named` an mDNS name is announced, if other machines can reach the server. With a `certificate` it serves https
+    itself; for a `site` Caddy does, and only Caddy reaches the server. With an `https_port` it serves https there as
+    well, with a certificate of this home.
 
     Exits with status 1 and one sentence if the port is taken, the host is not this machine's, or the database is that
     of a newer scorekeeper.
@@ -104,7 +104,7 @@ def serve(
     require_known_settings()
     require_sound_home(configured_home(home))
     with reporting_errors(database_name(configured_home(home))):
-        share_figures()
+        share_metrics()
         app = checked_app(home)
     processes = checked_worker_count()
     ip, port = usable_address(host, port, "--port")
@@ -149,8 +149,8 @@ def serve(
             log.info("Ended")
 
 
-def share_figures() -> None:
-    """Let the workers add up what they count in a folder that ends with this process."""
+def share_metrics() -> None:
+    """Let the workers share their metrics in a folder, which is removed when this process ends."""
     if os.environ.get("METRICS") == "on":
         folder = mkdtemp(prefix="scorekeeper-figures-")
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
@@ -158,7 +158,7 @@ def share_figures() -> None:
 
 
 def note_address(home: Home, now: str | None) -> None:
-    """Remember the address of the server for `scorekeeper keys`, and say if it has changed."""
+    """Remember the address of the server for `scorekeeper keys`, and print a remark if it has changed."""
     moved = moved_message(last_served(home), now)
     if moved:
         click.echo(moved)
@@ -201,7 +201,7 @@ def require_sound_home(home: Home) -> None:
         raise CommandError([*error.lines, *way_back]) from error
     if home.secret is not None:
         with reporting_errors(display_path(home.secret)):
-            kept_secret(home.secret)
+            secret_from_file(home.secret)
 
 
 def checked_app(home: Path | None) -> Flask:
@@ -227,15 +227,15 @@ def checked_worker_count() -> int:
 
 
 def usable_address(host: str, port: int, option: str) -> tuple[str, int]:
-    """Return the IP address of this host and the port of this option. Exits with a sentence if the port is taken, or
-    the host is not this machine's.
+    """Return the IP address of this host, and its port, which the option named `option` set. Exits with a sentence if
+    the port is taken, or the host is not this machine's.
     """
     try:
         return free_socket_address(host, port)
     except (OSError, UnicodeError) as error:
         # Ports below 1024 need root, and there are none above 65535.
         other = port + 1 if FIRST_FREE_PORT <= port < LAST_PORT else DEFAULT_PORT
-        figures = {"port": port, "host": host, "reason": reason(error), "option": option, "next": other}
+        figures = {"port": port, "host": host, "reason": error_reason(error), "option": option, "next": other}
         click.echo(_(PORT_TAKEN if is_about_port(error) else NO_ADDRESS) % figures, err=True)
         raise SystemExit(1) from error
 
@@ -256,11 +256,11 @@ def free_socket_address(host: str, port: int) -> tuple[str, int]:
 
 
 def is_about_port(error: OSError | UnicodeError) -> bool:
-    """Return whether another port may be free: this one is in use, or needs root."""
+    """Return whether another port may help: this one is in use, or needs root."""
     return isinstance(error, OSError) and error.errno in {errno.EADDRINUSE, errno.EACCES}
 
 
-def reason(error: OSError | UnicodeError) -> str:
+def error_reason(error: OSError | UnicodeError) -> str:
     """Return the system's message why a port or an address cannot be used."""
     return (getattr(error, "strerror", None) or str(error)).rstrip(".") + "."
 

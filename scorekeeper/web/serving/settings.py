@@ -13,7 +13,7 @@ from scorekeeper.cli.language import _
 from scorekeeper.cli.output import CommandError
 from scorekeeper.log_lines import LEVELS, wanted_level
 from scorekeeper.storage.errors import ShortKey
-from scorekeeper.storage.home import MIN_KEY_BYTES, given_secret
+from scorekeeper.storage.home import MIN_KEY_BYTES, secret_from_environment
 from scorekeeper.web.serving.daily_backups import command_afterwards
 from scorekeeper.web.serving.trusted_proxy import trusted_address
 from scorekeeper.web.sharing.hosts import is_name, trusted_hosts
@@ -58,7 +58,7 @@ def _near_names(name: str) -> list[str]:
 def require_known_settings() -> None:
     """Raise CommandError for a setting whose value would be ignored, refuse every visitor or be guessed."""
     try:
-        given_secret()
+        secret_from_environment()
     except ShortKey as error:
         raise CommandError([_(NO_KEY) % {"least": MIN_KEY_BYTES}]) from error
     for name in SWITCHES:

@@ -36,8 +36,10 @@ SIZES = (4, 6.5, DAY)
 WIDTH, EDGE = 300, 7
 
 
-class Share(Struct, frozen=True):
-    """A part of this many rounds, and that of the whole group; `pale` if it is from too few."""
+class RoundsShare(Struct, frozen=True):
+    """The `part` of some rounds in which a bid was made, and the part in the whole group; `pale` if the rounds are too
+    few to mean much.
+    """
 
     of: str
     rounds: int
@@ -47,7 +49,7 @@ class Share(Struct, frozen=True):
 
 
 class ShareBar(Struct, frozen=True):
-    """A bar from the base up, with its share, at `top`, and its rounds if there is room for them."""
+    """A bar from the base up; its share is written at `top`, and its rounds if there is room for them."""
 
     x: float
     y: float
@@ -73,7 +75,7 @@ class ShareChart(Struct, frozen=True):
     mark: str = ""
 
 
-def bars_chart(shares: Sequence[Share], most: int = PERCENT) -> ShareChart:
+def bars_chart(shares: Sequence[RoundsShare], most: int = PERCENT) -> ShareChart:
     """Return a bar for each share, at least one, on a scale up to `most` percent, a multiple of twenty."""
     frame = COUNTED_FRAME if len(shares) <= MAX_COUNTED else BARS_FRAME
     right, base = frame.width - frame.right, frame.height - frame.bottom
@@ -97,14 +99,16 @@ def bars_chart(shares: Sequence[Share], most: int = PERCENT) -> ShareChart:
     )
 
 
-def top_of(shares: Sequence[Share]) -> int:
-    """Return the end of a scale with room for these shares, in percent: the next multiple of twenty."""
+def scale_top(shares: Sequence[RoundsShare]) -> int:
+    """Return the highest percentage of a scale with room for these shares: a multiple of twenty."""
     reached = max(max(one.part, one.group) for one in shares) * PERCENT
     return max(2 * TEN, ceil(reached / (2 * TEN)) * 2 * TEN)
 
 
 def form_chart(form: Sequence[tuple[int, Fraction]], whole: Fraction) -> ShareChart:
-    """Return the share of the last rounds, after each round, with that of all rounds as a dashed line."""
+    """Return a line of the share in the latest rounds, after each round, with the share in all rounds as a dashed
+    line.
+    """
     frame, shares = FORM_FRAME, [share for _, share in form]
     right, base = frame.width - frame.right, frame.height - frame.bottom
     least, most = _percent_range([*shares, whole])
@@ -122,7 +126,7 @@ def form_chart(form: Sequence[tuple[int, Fraction]], whole: Fraction) -> ShareCh
     )
 
 
-def _bars(shares: Sequence[Share], x_scale: Scale, y_scale: Scale, base: float) -> Iterator[ShareBar]:
+def _bars(shares: Sequence[RoundsShare], x_scale: Scale, y_scale: Scale, base: float) -> Iterator[ShareBar]:
     width = min(FULL * (x_scale.at(1) - x_scale.at(0)), MAX_WIDTH)
     counted = len(shares) <= MAX_COUNTED
     for place, one in enumerate(shares, start=1):
@@ -166,8 +170,8 @@ def _percent_ticks(y_scale: Scale, values: Sequence[int]) -> tuple[Tick, ...]:
 
 
 class Calendar(Struct, frozen=True):
-    """The names of the months with their positions, a path of the squares of all days, and paths of the filled parts of
-    days with one game, with two, with more.
+    """A year as a chart: the months with their positions, a path of the squares of all days, and paths of the filled
+    parts of days with one game, with two, with more.
     """
 
     frame: ChartFrame

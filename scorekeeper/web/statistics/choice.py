@@ -46,8 +46,8 @@ def choice_from(args: Mapping[str, str]) -> GameChoice:
     return GameChoice(rules, *days)
 
 
-def kept_arguments(choice: GameChoice) -> dict[str, str | int]:
-    """Return the chosen games as query arguments for other pages."""
+def choice_arguments(choice: GameChoice) -> dict[str, str | int]:
+    """Return the choice of games as query arguments, for links to other pages."""
     kept: dict[str, str | int] = {"rules": choice.rules} if choice.rules else {}
     if choice.since is None or choice.until is None:
         return kept
@@ -72,8 +72,8 @@ def year_from(text: str) -> int | None:
 
 
 def choice_links(endpoint: str, group: CountedGroup, choice: GameChoice, **others: Any) -> list[list[ChoiceLink]]:
-    """Return links for the rules and the years, each only if there is more than one."""
-    year, kept = year_of(choice), kept_arguments(choice)
+    """Return links to choose rules and years, each row only if there is more than one to choose."""
+    year, kept = year_of(choice), choice_arguments(choice)
     days = {name: value for name, value in kept.items() if name != "rules"}
 
     def link(words: str, arguments: Mapping[str, Any]) -> ChoiceLink:
@@ -129,12 +129,12 @@ def span_arguments(table: GroupTable) -> dict[str, str | int]:
     """Return the query arguments for the games of the shown table."""
     if table.season is not None:
         return {"season": table.season.id, **({"rules": table.choice.rules} if table.choice.rules else {})}
-    kept = kept_arguments(table.choice)
+    kept = choice_arguments(table.choice)
     return kept if table.choice.since is not None or not table.seasons else {ALL: "1", **kept}
 
 
 def span_links(table: GroupTable, by: Order | None) -> list[list[ChoiceLink]]:
-    """Return links for season, year and all time, then which season or year, then the rules."""
+    """Return rows of links: season, year or all time; which season or year; which rules."""
     if not table.seasons:
         return choice_links("statistics.group", table.group, table.choice, by=by)
     rules = table.choice.rules

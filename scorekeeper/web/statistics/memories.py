@@ -27,7 +27,7 @@ WEEK = 7
 
 class MemoryView(Struct, frozen=True):
     """The awards of the last evening, with its day and the address of its games; the awards of the year; and what
-    happened on this day. Each may be empty.
+    happened on this day. Each of these may be empty.
     """
 
     heading: str
@@ -40,7 +40,9 @@ class MemoryView(Struct, frozen=True):
 
 
 def memory_view(table: GroupTable, today: date, addresses: Mapping[int, str]) -> MemoryView:
-    """Return evening, awards and memories of the chosen games; no memories if their span is over."""
+    """Return the last evening, the awards and the memories of the chosen games; no memories if their span of days is
+    over.
+    """
     evening, until = table.evening, table.choice.until
     going_on = until is None or until >= today
     return MemoryView(
@@ -55,7 +57,7 @@ def memory_view(table: GroupTable, today: date, addresses: Mapping[int, str]) ->
 
 
 def _evening_address(table: GroupTable, evening: AwardedEvening) -> str:
-    """Return the address of the evening, or for chosen rules that of its games by them."""
+    """Return the address of the evening, or if rules were chosen, of its games by these rules."""
     group, day, rules = table.group.group_id, evening.day.isoformat(), table.choice.rules
     if rules is None:
         return url_for("night.show", group_id=group, day=day)
@@ -104,7 +106,8 @@ def award_lines(awards: Iterable[Award], most: int = MAX_AWARDS_OF_EVENING) -> t
     """Return at most `most` awards, in words."""
     words = award_words()
     return tuple(
-        AwardLine(words[award.kind], list_names(award.names), why(award)) for award in award_choice(awards, most)
+        AwardLine(words[award.kind], list_names(award.names), award_reason(award))
+        for award in award_choice(awards, most)
     )
 
 
@@ -123,7 +126,7 @@ def award_words() -> dict[AwardKind, str]:
     }
 
 
-def why(award: Award) -> str:
+def award_reason(award: Award) -> str:
     """Return the reason for an award, in one line."""
     match award.kind:
         case AwardKind.COMEBACK:
@@ -162,7 +165,7 @@ def _out_of_words(kind: AwardKind, some: str, every: str) -> str:
 
 
 def _comeback_words(deficit: Points, number: Points, margin: Points | None = None) -> str:
-    """Return how far behind after which round, and by how much it was won if known."""
+    """Return how far behind the winner was after which round, and by how much the game was won if known."""
     behind = {"behind": number_text(deficit), "round": number_text(number)}
     if margin is None:
         return _("%(behind)s behind after round %(round)s and still won", **behind)

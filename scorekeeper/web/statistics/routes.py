@@ -28,9 +28,9 @@ from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.language import list_people
 from scorekeeper.web.responses import see_other
 from scorekeeper.web.statistics.choice import (
+    choice_arguments,
     choice_from,
     choice_links,
-    kept_arguments,
     span_arguments,
     span_links,
     table_choice,
@@ -40,7 +40,7 @@ from scorekeeper.web.statistics.choice import (
 from scorekeeper.web.statistics.group_view import games_of_records, group_view, order_words
 from scorekeeper.web.statistics.memories import games_of_memory, memory_view, season_words
 from scorekeeper.web.statistics.player_view import CalendarPanel, calendar_panel, games_shown, player_view
-from scorekeeper.web.statistics.words import group_words, how_many
+from scorekeeper.web.statistics.words import games_and_rounds_words, group_words
 
 bp = Blueprint("statistics", __name__, url_prefix="/groups")
 BETWEEN_NUMBERS = re.compile(r"[\s,;.–-]+")
@@ -60,7 +60,9 @@ def index() -> ResponseReturnValue:
 @bp.get(GROUP, reads="compute")
 @one_at_a_time
 def group(group_id: int | str) -> ResponseReturnValue:
-    """Show the table of the players, ranked `by` the query or by the usual order of the group, and the records."""
+    """Show the table of the players, ranked as `by` in the query says or in the usual order of the group, and the
+    records.
+    """
     wanted = table_choice(request.args)
     with group_or_404():
         table = group_table(known_device(), group_id, wanted, today())
@@ -70,14 +72,14 @@ def group(group_id: int | str) -> ResponseReturnValue:
         "statistics/group.html",
         group=group_words(counted),
         group_id=group_id,
-        how_many=season_words(table) if table.season else how_many(counted),
+        how_many=season_words(table) if table.season else games_and_rounds_words(counted),
         more=counted.more,
         choices=span_links(table, wanted.order),
         orders=order_words(),
         order=table.order,
         here=span_arguments(table),
         season=table.season,
-        kept=kept_arguments(table.choice),
+        kept=choice_arguments(table.choice),
         shared=counted.shared,
         view=group_view(table, addresses),
         memory=memory_view(table, today(), addresses),
@@ -102,7 +104,7 @@ def player(group_id: int | str) -> ResponseReturnValue:
         more=counted.more,
         shared=counted.shared,
         choices=choice_links("statistics.player", counted, choice, name=name),
-        kept=kept_arguments(choice),
+        kept=choice_arguments(choice),
         view=view,
         calendar=_calendar_shown(counted, name, choice) if view else None,
     )

@@ -11,14 +11,14 @@ from msgspec import Struct
 
 from scorekeeper.rules.rule_set.bidding import CallWord
 from scorekeeper.rules.statistics.player import MadeBids, PlayerStatistics
-from scorekeeper.web.statistics.charts import PERCENT, Share, ShareChart, bars_chart, top_of
+from scorekeeper.web.statistics.charts import PERCENT, RoundsShare, ShareChart, bars_chart, scale_top
 from scorekeeper.web.statistics.words import FEW, share_text
 from scorekeeper.wording.numbers import signed_text
 
 
 class KindOfRounds(Struct, frozen=True):
-    """Rounds of a kind: their `mark` in the chart, their `name` in the table, the `part` of them that is shown, and the
-    number to display.
+    """Rounds of one kind, such as those with three cards: their `mark` in the chart, their `name` in the table, the
+    bids made in them, and the number of rounds to display.
     """
 
     mark: str
@@ -72,7 +72,9 @@ def share_panels(player: PlayerStatistics, players: Sequence[PlayerStatistics]) 
 
 
 def misses_panel(player: PlayerStatistics, players: Sequence[PlayerStatistics]) -> SharePanel:
-    """Return in which part of the rounds the bid was missed, by how many tricks and which way; made in the middle."""
+    """Return the part of the rounds in which the bid was missed by each number of tricks, too few on one side, too many
+    on the other; bids made are in the middle.
+    """
     heads = PanelHeads(_("How far off"), _("below 0: too few tricks"), _("tricks off"), _("share"))
     return _panel(heads, list(_rounds_by_off(player)), _sums_by_mark(players, _rounds_by_off), top=None)
 
@@ -81,11 +83,12 @@ def _panel(
     heads: PanelHeads, own: Sequence[KindOfRounds], group: Mapping[str, MadeBids], *, top: int | None
 ) -> SharePanel:
     shares = [
-        Share(one.mark, one.rounds, _part_made(one.part), _part_made(group[one.mark]), _is_few(one)) for one in own
+        RoundsShare(one.mark, one.rounds, _part_made(one.part), _part_made(group[one.mark]), _is_few(one))
+        for one in own
     ]
     return SharePanel(
         heads=heads,
-        chart=bars_chart(shares, top or top_of(shares)),
+        chart=bars_chart(shares, top or scale_top(shares)),
         words=_("%(what)s, as bars: %(shares)s", what=heads.heading, shares="; ".join(map(_spoken_words, own))),
         lines=tuple(
             ShareLine(one.name, _rounds_text(one), share_text(one.part), share_text(group[one.mark])) for one in own
@@ -140,7 +143,7 @@ def _off_words(off: int, *, furthest: bool) -> str:
 def _sums_by_mark(
     players: Iterable[PlayerStatistics], kinds: Callable[[PlayerStatistics], Iterator[KindOfRounds]]
 ) -> dict[str, MadeBids]:
-    """Return the rounds of all players by their mark."""
+    """Return the rounds of all players together, by the mark of their kind."""
     sums: dict[str, MadeBids] = {}
     for player in players:
         for one in kinds(player):

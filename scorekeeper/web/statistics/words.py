@@ -44,7 +44,7 @@ def mean_text(value: Fraction | float | None) -> str:
 
 
 def day_text(game_label: str) -> str:
-    """Return the label of a game in a record: a day as people write it, or else the label itself."""
+    """Return a game's label in a record: if it is a day, as people write it."""
     try:
         return day_of_month(date.fromisoformat(game_label))
     except ValueError:
@@ -58,8 +58,8 @@ def group_words(group: CountedGroup) -> str:
     return group.name or list_people(names) or _("Your group")
 
 
-def how_many(group: CountedGroup) -> str:
-    """Return how many games and rounds are counted."""
+def games_and_rounds_words(group: CountedGroup) -> str:
+    """Return how many games and rounds are counted, in words."""
     games = ngettext("%(num)d game", "%(num)d games", group.statistics.games)
     rounds = ngettext("%(num)d round", "%(num)d rounds", group.statistics.rounds)
     return _("%(games)s, %(rounds)s", games=games, rounds=rounds)

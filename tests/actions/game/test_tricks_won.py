@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from scorekeeper.actions.errors import Clash, Conflict
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import correct_round, record
-from scorekeeper.actions.game.undo import Walk, redo, undo
+from scorekeeper.actions.game.undo import HistoryStep, redo, undo
 from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import TooManyTricks
@@ -74,10 +74,10 @@ def test_a_phone_that_was_offline_sends_the_undo_of_the_last_trick_as_writes(app
     win(key, A, 1)
     win(key, B, 1)
     record(key, PHONE, "the last one", counts(1, 2, 0, 0), MONDAY)
-    walk = Walk("the last one", back=True)
-    record(key, PHONE, "not so", counts(1, 2, 0, 0, back=True), MONDAY, walk=walk)
+    step = HistoryStep("the last one", back=True)
+    record(key, PHONE, "not so", counts(1, 2, 0, 0, back=True), MONDAY, step=step)
     assert won(key) == ((A, 1), (B, 1))
-    record(key, PHONE, "nor that", [CellWrite(1, B, "won", 1, None)], MONDAY, walk=Walk("1 wins 1", back=True))
+    record(key, PHONE, "nor that", [CellWrite(1, B, "won", 1, None)], MONDAY, step=HistoryStep("1 wins 1", back=True))
     assert won(key) == ((A, 1),)
 
 

@@ -8,7 +8,7 @@ from flask import Flask
 from scorekeeper.actions.errors import Conflict, NothingToRedo, NothingToUndo
 from scorekeeper.actions.game.games import finish_early, game_at
 from scorekeeper.actions.game.rounds import record
-from scorekeeper.actions.game.undo import Walk, latest_acts, redo, undo
+from scorekeeper.actions.game.undo import HistoryStep, latest_acts, redo, undo
 from scorekeeper.actions.game.writes import CellWrite, Write
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.games.changes import Change, ChangedPlace
@@ -83,7 +83,7 @@ class TestUndoOfWhatAPageShowed:
 
 
 def walk(key: str, act_id: str, named: str, write: Write, *, back: bool) -> Game:
-    record(key, PHONE, act_id, [write], MONDAY, walk=Walk(named, back))
+    record(key, PHONE, act_id, [write], MONDAY, step=HistoryStep(named, back))
     return game_at(key).game
 
 

@@ -9,7 +9,7 @@ from flask import Flask
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.groups import statistics
-from scorekeeper.actions.groups.records import group_records_before, group_records_of
+from scorekeeper.actions.groups.records import group_records_before, group_records_set_by
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.statistics.game_records import GameRecord, RecordsBefore
 from scorekeeper.rules.statistics.summary import RecordKind
@@ -38,11 +38,11 @@ def playing(group: int, made: int, *, of: int, week: int = 5) -> StoredGame:
 
 def test_a_finished_game_has_its_records_among_the_games_of_its_group(group: int) -> None:
     """Bob made every bid of six games."""
-    assert group_records_of(playing(group, 3, of=3)) == (
+    assert group_records_set_by(playing(group, 3, of=3)) == (
         GameRecord(RecordKind.HIGHEST_TOTAL, ("Alice",), 3, 1),
         GameRecord(RecordKind.MOST_MADE_IN_A_ROW, ("Bob",), 13),
     )
-    assert group_records_of(playing(group, 1, of=2, week=6)) == ()
+    assert group_records_set_by(playing(group, 1, of=2, week=6)) == ()
 
 
 def test_the_records_before_a_game_know_nothing_of_it_or_of_later_ones(group: int) -> None:
@@ -58,5 +58,5 @@ def test_there_are_none_as_long_as_some_games_are_left_to_count(group: int, monk
     monkeypatch.setattr(statistics, "AT_A_TIME", 3)
     finished, running = playing(group, 3, of=3), playing(group, 1, of=5, week=6)
     assert group_records_before(running) is None
-    assert group_records_of(finished) == ()
-    assert group_records_of(finished) != ()
+    assert group_records_set_by(finished) == ()
+    assert group_records_set_by(finished) != ()

@@ -48,11 +48,11 @@ def key(app: Flask) -> str:
 def kept(key: str, choice: GameChoice = ALL) -> GroupStatistics:
     group = game_at(key).group_id
     statistics = counted_group(PHONE, group, choice).statistics
-    assert kept_places(group) == places_anew(group)
+    assert stored_places(group) == places_anew(group)
     return statistics
 
 
-def kept_places(group: int) -> dict[int, set[tuple[str, int | None, bool]]]:
+def stored_places(group: int) -> dict[int, set[tuple[str, int | None, bool]]]:
     """Name, rank and whether last, of everybody in each game."""
     with reading() as session:
         ids = list(session.scalars(select(GameRow.id).where(GameRow.group_id == group)))

@@ -18,7 +18,7 @@ import pytest
 
 from scorekeeper.storage.backup.archive import make_backup
 from scorekeeper.storage.database import database_app, db, upgrade_database
-from scorekeeper.storage.home import configured_home, kept_secret
+from scorekeeper.storage.home import configured_home, secret_from_file
 from tests.cli.running import ROOT, run
 from tests.files.game_files import worked_sheet
 
@@ -393,9 +393,9 @@ class TestRestore:
 
     def test_a_key_that_comes_along_is_the_right_one_from_then_on(self, fresh: Path, saved: Path) -> None:
         (fresh / KEY).write_text("the key of another home")
-        kept_secret(fresh / KEY)
+        secret_from_file(fresh / KEY)
         assert run("restore", str(saved)).exit_code == 0
-        assert kept_secret(fresh / KEY) == "the key of this home"
+        assert secret_from_file(fresh / KEY) == "the key of this home"
 
     def test_what_was_restored_is_read_by_its_owner_alone(self, fresh: Path, saved: Path) -> None:
         (fresh / DATABASE).chmod(0o644)

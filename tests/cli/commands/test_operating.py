@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.storage.backup.daily import make_daily_backup
-from scorekeeper.storage.home import configured_home, kept_secret, remember_served
+from scorekeeper.storage.home import configured_home, remember_served, secret_from_file
 from scorekeeper.version import version
 from tests.cli.running import run
 from tests.storage.backup.test_daily import TODAY
@@ -18,7 +18,7 @@ from tests.storage.backup.test_daily import TODAY
 def filled(home: Path) -> Path:
     """A home with the sample games, a key and a backup."""
     run("demo")
-    kept_secret(home / "secret_key")
+    secret_from_file(home / "secret_key")
     make_daily_backup(configured_home(), TODAY)
     remember_served(configured_home(), "http://192.168.1.20:8000/")
     return home

@@ -17,7 +17,7 @@ from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from
 from scorekeeper.rules.score.playable import playable_problems
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
-from scorekeeper.web.rules.choice import AT_ONCE, as_bid
+from scorekeeper.web.rules.choice import AT_ONCE, with_way_to_bid
 from tests.rules.tables import a_game, a_round, house
 
 
@@ -174,7 +174,7 @@ class TestWithoutTheHook:
         assert free.specials[0].multiplier == self.rules.specials[0].multiplier
 
     def test_a_table_that_bids_at_once(self) -> None:
-        assert begun(as_bid(self.rules, AT_ONCE)).next.seat is None
+        assert begun(with_way_to_bid(self.rules, AT_ONCE)).next.seat is None
 
     def test_a_hook_in_special_rounds_alone_is_one(self) -> None:
         rules = special("classic", cards=2, hook="last")

@@ -20,7 +20,7 @@ from scorekeeper.rules.rule_set.shortened import can_be_shortened, whole_rounds
 from scorekeeper.rules.score.compiled import compiled_rules, compiled_schedule
 from scorekeeper.web import create_app
 from scorekeeper.web.assets.static_files import static_files
-from scorekeeper.web.rules.choice import as_bid, ways_to_bid
+from scorekeeper.web.rules.choice import ways_to_bid, with_way_to_bid
 from tests.web.table import RULES, Phone
 
 pytestmark = pytest.mark.one_database
@@ -98,7 +98,7 @@ def test_while_the_app_is_worked_on_the_texts_are_those_of_now(app: Flask, tmp_p
     worked_on = create_app({"SQLALCHEMY_DATABASE_URI": database, "SECRET_KEY": "x" * 32, "DEBUG": True})
     with worked_on.test_request_context():
         assert static_files() is not static_files()
-        answer = static_files().together(["js/app.js"])
+        answer = static_files().bundle(["js/app.js"])
     assert "js/app.js" in answer.get_json()["text/javascript"]
 
 
@@ -128,7 +128,7 @@ def test_the_cached_rules_are_those_a_game_is_computed_by(phone: Phone, rules_id
     assert {int(players) for players in taken["tables"]} == {*range(rules.least_players, rules.most_players + 1)}
     assert list(taken["rules"]) == [*dict.fromkeys(("in-turn", *ways_to_bid(rules)))]
     for way in ways_to_bid(rules):
-        assert taken["rules"][way] == json.loads(json.dumps(compiled_rules(as_bid(rules, way))))
+        assert taken["rules"][way] == json.loads(json.dumps(compiled_rules(with_way_to_bid(rules, way))))
     for players, table in taken["tables"].items():
         names = tuple("ABCDEFGHIJKLM"[: int(players)])
         assert table["schedule"] == compiled_schedule(Game(rules, names, 0, 1))

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.charts import shortened_to, spread_labels, text_width, tick_step
-from scorekeeper.web.recap.charts import CALL_FRAMES, FRAMES, call_chart, chart_of, decimal_text, signed_decimal
+from scorekeeper.web.recap.charts import CALL_FRAMES, FRAMES, call_chart, decimal_text, signed_decimal, totals_chart
 from scorekeeper.web.recap.view import recap_view
 from scorekeeper.wording.recap_words import decided
 from scorekeeper.wording.translation import ENGLISH_WORDS
@@ -168,7 +168,7 @@ class TestThePage:
 class TestTheLines:
     def test_begin_at_zero_and_end_at_the_total(self, app: Flask) -> None:
         with app.test_request_context():
-            chart = chart_of(score_sheet(four_rounds()), FRAMES[0][1], "par")
+            chart = totals_chart(score_sheet(four_rounds()), FRAMES[0][1], "par")
         lines = {line.label.name: line.points.split() for line in chart.lines}
         assert list(lines) == ["Alice", "Bob", "Carol", "par"]
         assert len({points[0] for points in lines.values()}) == 1
@@ -186,7 +186,7 @@ class TestTheLines:
     def test_that_of_a_late_player_begins_where_the_player_does(self, app: Flask) -> None:
         """Dora begins with 9 before the last of three rounds, and makes ten more in it."""
         with app.test_request_context():
-            chart = chart_of(score_sheet(with_late_dora(9, makes=True)), FRAMES[0][1], "par")
+            chart = totals_chart(score_sheet(with_late_dora(9, makes=True)), FRAMES[0][1], "par")
         alice, *_, dora = (line.points.split() for line in chart.lines)
         assert len(alice) == 4
         assert [place.split(",")[0] for place in dora] == [place.split(",")[0] for place in alice[2:]]
@@ -197,7 +197,7 @@ class TestTheLines:
 
     def test_that_of_who_left_goes_on_with_the_total(self, app: Flask) -> None:
         with app.test_request_context():
-            chart = chart_of(score_sheet(alice_leaves()), FRAMES[0][1], "par")
+            chart = totals_chart(score_sheet(alice_leaves()), FRAMES[0][1], "par")
         _, *after = chart.lines[0].points.split()
         assert (len(after), len({place.split(",")[1] for place in after})) == (3, 1)
         assert chart.lines[0].label.total == "3"
@@ -205,14 +205,14 @@ class TestTheLines:
     def test_has_no_line_for_who_has_not_played_yet(self, app: Flask) -> None:
         game = with_late_dora(9)
         with app.test_request_context():
-            chart = chart_of(score_sheet(replace(game, rounds=game.rounds[:2])), FRAMES[0][1], "par")
+            chart = totals_chart(score_sheet(replace(game, rounds=game.rounds[:2])), FRAMES[0][1], "par")
         [place] = chart.lines[3].points.split()
         assert place.split(",")[0] == chart.lines[0].points.split()[-1].split(",")[0]
 
     def test_mark_a_reset_with_a_ring(self, app: Flask) -> None:
         rounds = [a_round([bid, 0, 1], [bid, 0, 4 - bid]) for bid in (2, 2, 2, 4)]
         with app.test_request_context():
-            chart = chart_of(score_sheet(a_game("himes", 3, *rounds, agreed=[4] * 4)), FRAMES[0][1], "par")
+            chart = totals_chart(score_sheet(a_game("himes", 3, *rounds, agreed=[4] * 4)), FRAMES[0][1], "par")
         assert [len(line.resets) for line in chart.lines] == [1, 0, 0]
 
     @given(games(most_rounds=5).filter(lambda game: score_sheet(game).rounds and score_sheet(game).rounds[0].complete))
@@ -221,7 +221,7 @@ class TestTheLines:
         with page_app.test_request_context():
             assert recap_view(sheet)
             for _, frame in FRAMES:
-                chart = chart_of(sheet, frame, "par")
+                chart = totals_chart(sheet, frame, "par")
                 places = [tuple(map(float, each.split(","))) for line in chart.lines for each in line.points.split()]
                 assert all(frame.left <= x <= chart.right and frame.top <= y <= chart.base for x, y in places)
                 labels = sorted(line.label.y for line in chart.lines)
@@ -285,5 +285,5 @@ def test_a_penalty_is_in_the_lines_as_in_the_sheet(app: Flask) -> None:
     game = four_rounds()
     game = game.with_round(4, replace(game.rounds[3], penalties=(renege(1),)))
     with app.test_request_context():
-        chart = chart_of(score_sheet(game), FRAMES[0][1], "par")
+        chart = totals_chart(score_sheet(game), FRAMES[0][1], "par")
     assert chart.lines[1].label.total == "−17"

@@ -19,7 +19,7 @@ import pytest
 from scorekeeper.cli.output import CommandError
 from scorekeeper.storage.backup.daily import make_daily_backup
 from scorekeeper.storage.database import open_database
-from scorekeeper.storage.home import configured_home, kept_secret, last_served
+from scorekeeper.storage.home import configured_home, last_served, secret_from_file
 from scorekeeper.web.metrics import SHARED_FOLDER
 from scorekeeper.web.serving import server, startup_message
 from scorekeeper.web.serving.workers import AppFactory
@@ -216,7 +216,7 @@ def test_a_key_that_is_not_the_one_of_before_is_refused_with_a_way_on(
     monkeypatch.delenv("DATABASE_URL", raising=False)
     monkeypatch.delenv("SECRET_KEY", raising=False)
     key = tmp_path / "secret_key"
-    kept_secret(key)
+    secret_from_file(key)
     spoil(key)
     with pytest.raises(CommandError) as refused:
         server.serve("127.0.0.1", 8000, tmp_path)

@@ -12,7 +12,7 @@ from flask import Flask
 
 from scorekeeper.actions.clock import today
 from scorekeeper.rules.statistics.highlights import Award, AwardKind, Memory, same_days
-from scorekeeper.web.statistics.memories import award_lines, evening_heading, memory_lines, why
+from scorekeeper.web.statistics.memories import award_lines, award_reason, evening_heading, memory_lines
 from tests.rules.tables import house
 from tests.web.page_check import read_page
 from tests.web.statistics.conftest import Group
@@ -37,7 +37,7 @@ WHY = {
 def test_every_award_has_its_reason_in_one_line(app: Flask, given: tuple[AwardKind, int]) -> None:
     kind, *figures = given
     with app.test_request_context():
-        assert why(Award(kind, ("Irene",), tuple(figures))) == WHY[given]
+        assert award_reason(Award(kind, ("Irene",), tuple(figures))) == WHY[given]
 
 
 def test_those_who_share_an_award_are_named_together(app: Flask) -> None:

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.web.statistics.charts import MAX_COUNTED, Share, bars_chart, form_chart, top_of
+from scorekeeper.web.statistics.charts import MAX_COUNTED, RoundsShare, bars_chart, form_chart, scale_top
 
-HALF = Share("1", 40, Fraction(1, 2), Fraction(3, 4))
-SHARES = st.builds(Share, st.just("x"), st.integers(1, 99), st.fractions(0, 1), st.fractions(0, 1), st.booleans())
+HALF = RoundsShare("1", 40, Fraction(1, 2), Fraction(3, 4))
+SHARES = st.builds(RoundsShare, st.just("x"), st.integers(1, 99), st.fractions(0, 1), st.fractions(0, 1), st.booleans())
 
 
 def test_a_bar_is_as_high_as_its_share_and_stands_on_the_base() -> None:
@@ -28,7 +28,7 @@ def test_a_few_bars_say_their_share_and_their_rounds() -> None:
 
 
 def test_of_many_bars_some_have_a_label() -> None:
-    shares = [Share(str(cards), 40, Fraction(1), Fraction(1)) for cards in range(1, 21)]
+    shares = [RoundsShare(str(cards), 40, Fraction(1), Fraction(1)) for cards in range(1, 21)]
     assert [tick.text for tick in bars_chart(shares).x_ticks] == [str(cards) for cards in range(2, 21, 2)]
 
 
@@ -39,12 +39,12 @@ def test_the_group_is_a_line_across_each_of_a_few_bars_and_one_through_all_of_ma
 
 @pytest.mark.parametrize(("part", "group", "top"), [(0, 0, 20), (19, 0, 20), (21, 5, 40), (5, 60, 60), (100, 1, 100)])
 def test_a_scale_ends_at_the_next_twenty(part: int, group: int, top: int) -> None:
-    assert top_of([Share("", 1, Fraction(part, 100), Fraction(group, 100))]) == top
+    assert scale_top([RoundsShare("", 1, Fraction(part, 100), Fraction(group, 100))]) == top
 
 
 @given(st.lists(SHARES, min_size=1, max_size=30))
-def test_all_bars_are_within_their_frame_and_do_not_touch(shares: list[Share]) -> None:
-    chart = bars_chart(shares, top_of(shares))
+def test_all_bars_are_within_their_frame_and_do_not_touch(shares: list[RoundsShare]) -> None:
+    chart = bars_chart(shares, scale_top(shares))
     edges = [edge for bar in chart.bars for edge in (bar.x, bar.x + bar.width)]
     assert edges == sorted(edges)
     assert chart.frame.left <= edges[0] <= edges[-1] <= chart.right
