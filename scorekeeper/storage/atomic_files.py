@@ -40,8 +40,8 @@ def write_once(target: Path, data: bytes) -> None:
 
 
 def write_draft(target: Path, data: bytes) -> Path:
-    """Write a new file beside its final place, flushed to the disk, and return its path. Raises OSError and leaves no
-    file.
+    """Write a new file in the folder of its target, flushed to the disk, and return its path. Raises OSError; then no
+    file is left.
     """
     draft = target.with_name(f".{target.name}.{secrets.token_hex(8)}")
     file = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE_FILE)
@@ -71,7 +71,7 @@ def link_under_free_name(file: Path, name: str) -> Path:
 
 
 def replace_file(new: Path, target: Path) -> None:
-    """Replace a file by a new one atomically, with the same owner, who alone may read it."""
+    """Replace a file by a new one atomically; the new one gets the same owner, and only the owner may read it."""
     # Windows flushes only a file that is open for writing.
     with new.open("r+b") as written:
         # Some file systems, such as that of a USB stick, know no owners.
@@ -97,7 +97,7 @@ def make_private(path: Path, mode: int = PRIVATE_FILE) -> None:
 
 
 def fsync_directory(folder: Path) -> None:
-    """Flush the names in a folder to the disk; Windows does so by itself and cannot open a folder."""
+    """Flush the file names of a folder to the disk; Windows does so by itself and cannot open a folder."""
     if sys.platform == "win32":
         return
     opened = os.open(folder, os.O_RDONLY)

@@ -44,7 +44,7 @@ class UnstorableValue(StorageError):
 
 
 class UnreadableGame(StorageError):
-    """A stored game whose rules are not a valid rule set, or have a lone surrogate: an older version took them."""
+    """A stored game whose rules are not a valid rule set, or have a lone surrogate: an older version accepted them."""
 
 
 class GroupFull(StorageError):
@@ -61,7 +61,7 @@ class NotAFileDatabase(StorageError):
 
 
 class FilledDatabase(StorageError):
-    """A backup goes into an empty PostgreSQL database, and this one has rows."""
+    """The PostgreSQL database is not empty, as it must be to restore a backup into it."""
 
 
 class DamagedDatabase(StorageError):

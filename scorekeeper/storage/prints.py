@@ -17,9 +17,9 @@ MAX_BYTES = 64_000_000
 
 
 class PrintCache:
-    """The cache in a folder, which is made with the first file. After a `clear` an older instance stores nothing.
+    """The cache in a folder, which is made with the first file. After a `clear` earlier instances store nothing.
 
-    An instance made with the value of `last_cleared` of another is as old as that one.
+    An instance made with the `last_cleared` of another one counts as equally old.
     """
 
     def __init__(self, folder: Path, last_cleared: str | None = None, *, max_bytes: int = MAX_BYTES) -> None:
@@ -50,7 +50,7 @@ class PrintCache:
             self._remove_oldest()
 
     def clear(self) -> None:
-        """Remove everything, also what is being printed: deleted data may be in one of the prints."""
+        """Remove everything, and let nothing be stored that is being printed now: deleted data may be in it."""
         with suppress(OSError):
             make_private_folder(self._cleared.parent)
             write_atomically(self._cleared, secrets.token_bytes(16), replace=True)

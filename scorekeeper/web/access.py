@@ -26,7 +26,7 @@ GROUP = "/<group:group_id>"
 
 
 def game_to_write(key: str) -> tuple[StoredGame, str]:
-    """Return the game and the requesting device, which holds its pencil. Raises NoSuchGame, NoPencil."""
+    """Return the game and the requesting device, which may write in it. Raises NoSuchGame, NoPencil."""
     device = known_device()
     stored = game_at(key, device)
     if device is None or not stored.may_write:
@@ -70,8 +70,8 @@ class GroupConverter(BaseConverter):
 class PageRule(Rule):
     """An address with its rate limits and its readers, as its route names them.
 
-    `reads` limits GET and `writes` limits POST, which must name a limit or "free". Pages of a game are for its keepers,
-    unless they are `public`: then everyone with the address may read them.
+    `reads` names the rate limit of GET and `writes` that of POST, or "free"; a POST must name one. Pages of a game are
+    for its keepers, unless they are `public`: then everyone with the address may read them.
     """
 
     def __init__(

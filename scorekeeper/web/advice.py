@@ -29,8 +29,8 @@ def index(key: str) -> ResponseReturnValue:
 class TableRow(Struct, frozen=True):
     """One row of the table of when to miss on purpose, for one bid of the player's own.
 
-    `lost` is the points it costs. `words` has a word for each bid of the opponent: set, even or a dash; empty if it
-    cannot happen.
+    `lost` is what it costs in points. `words` has a word for each bid of the opponent: set, even or a dash, or an empty
+    text if the two bids together exceed the cards.
     """
 
     own: int
@@ -41,7 +41,7 @@ class TableRow(Struct, frozen=True):
 class AdviceView(Struct, frozen=True):
     """The table for the largest round, and sentences about the current round, if any (`now`).
 
-    `lost` are the points that each victim loses, `bids` those made so far.
+    `lost` are the points that each victim loses, `bids` the bids made so far.
     """
 
     cards: str

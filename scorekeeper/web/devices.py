@@ -118,7 +118,7 @@ def _with_device_cookie(response: Response) -> Response:
 
 
 class DeviceCookie(Struct, frozen=True):
-    """The `device` of the cookies of a request, or None if no signature is valid.
+    """The `device` named by the cookies of a request, or None if no signature is valid.
 
     It is `unreadable` if there are device cookies but none with a valid signature. `outdated` are the names of cookies
     to be removed once the device has sent one of the current form.
@@ -131,7 +131,7 @@ class DeviceCookie(Struct, frozen=True):
 
 
 def read_device_cookie() -> DeviceCookie:
-    """Return the device of the request, by the current cookie or that of plain http.
+    """Return the device of the request, by the current cookie or the one set over plain http.
 
     It is parsed once per request, because a page needs it about six times.
     """
@@ -166,7 +166,7 @@ def remove_cookie(response: Response, name: str) -> None:
 
 
 def _valid_cookies() -> dict[str, str]:
-    """Return the devices of the cookies with a valid signature, by the name of the cookie; the current one first."""
+    """Return the devices in the cookies with a valid signature, by the name of the cookie, the current one first."""
     marked = f"{DEVICE}-{_key_fingerprint(_signing_key())}"
     found = {name: _device_in_cookie(request.cookies.get(name, "")) for name in names_to_read(marked)}
     return {name: device for name, device in found.items() if device}
@@ -219,14 +219,15 @@ class Sessions(SecureCookieSessionInterface):
 
 
 def cookie_name(name: str) -> str:
-    """Return the name of a cookie if it is set in this response."""
+    """Return the name under which this response sets a cookie."""
     return f"{HOST_PREFIX}{name}" if request.is_secure else name
 
 
 def names_to_read(name: str) -> tuple[str, ...]:
-    """Return the names of a cookie when it is read, the current one first.
+    """Return the names under which to read a cookie, the current one first.
 
-    At home that of plain http counts on https too. On the internet a neighbour below the same domain could have set it.
+    In a home network a cookie set over plain http is read over https too. On the internet another site of the same
+    domain could have set it.
     """
     own = cookie_name(name)
     return (own, name) if own != name and request.environ.get(NAMED_AT_HOME) else (own,)

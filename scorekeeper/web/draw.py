@@ -57,7 +57,7 @@ def draw_by_hand(rule: FirstDealer, players: Sequence[str], typed: Sequence[str]
 
 
 def cards_page(needed: CardsNeeded, address: str, way_back: str) -> tuple[str, int]:
-    """Ask for the cards, which are sent to `address`; `way_back` shows the form again that led here.
+    """Ask for the cards, which are sent to `address`; `way_back` is the address that shows the form again.
 
     Hidden fields send everything of that form again, so that nothing typed is lost.
     """

@@ -68,7 +68,7 @@ def sentences_for(problems: Iterable[Problem], players: Sequence[str] = ()) -> l
 
 
 def first_sentences(sentences: Iterable[str], most: int = MAX_SENTENCES) -> list[str]:
-    """Return the first sentences, each once and at most `most`, and how many more there are."""
+    """Return the first `most` different sentences, and one that says how many more there are."""
     different = list(dict.fromkeys(sentences))
     more = len(different) - most
     return [*different[:most], *([_("… and %(more)d more.", more=more)] if more > 0 else [])]

@@ -157,7 +157,7 @@ class NamesField(Field):
 
 
 def is_first_fault() -> bool:
-    """Return whether this is the first invalid field rendered on the page, and count it as rendered.
+    """Return whether no invalid field was rendered on the page yet, and note that one is now.
 
     Fields are rendered in the order of the page. The first one gets `autofocus`; a script focuses it too, and opens a
     closed part around it.

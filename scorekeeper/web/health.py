@@ -28,7 +28,7 @@ TIMEOUT_S = 0.5
 
 @bp.get("/healthz")
 def healthz() -> ResponseReturnValue:
-    """`ok` and the version where the database was just written and read, else 503 and why. Machines read this, in one
+    """Return `ok` and the version if the database can be written and read, else 503 and why. Machines read this, in one
     language.
     """
     problem = health_of(current_app).problem()
@@ -60,7 +60,7 @@ class Health:
         self._problem: HealthProblem | None = None
 
     def problem(self) -> HealthProblem | None:
-        """Return the problem of the database, or None. One request checks, others get the last result."""
+        """Return the problem of the database, or None. While one request checks, others get the last result."""
         if self._looking.acquire(blocking=self._looked_at is None):
             try:
                 if self._looked_at is None or self._clock() - self._looked_at >= REMEMBERED_S:
@@ -91,9 +91,7 @@ class PageCheck:
         self._problem: HealthProblem | None = None
 
     def problem(self) -> HealthProblem | None:
-        """Return the result of the last check. A large file is checked less often, and a request does not wait for the
-        end.
-        """
+        """Return the result of the last check. A large file is checked less often, and a request waits only briefly."""
         if self._thread is None and self._clock() >= self._next_at:
             self._thread = Thread(target=self._check_pages, daemon=True)
             self._thread.start()

@@ -22,7 +22,7 @@ KINDS = {"iPhone": IPHONE, "iPad": IPHONE, "Android": ANDROID}
 
 @bp.get("/https")
 def index() -> ResponseReturnValue:
-    """Show the steps for this kind of device, or those that `?device=` names."""
+    """Show the steps for this kind of device, or for the kind in `?device=`."""
     beside: HttpsBeside | None = current_app.config.get(HTTPS_BESIDE)
     kind = KINDS.get(machine_of(request.headers.get("User-Agent", "")), COMPUTER)
     origin = "" if beside is None else _https_origin(beside)
@@ -49,12 +49,12 @@ def authority() -> ResponseReturnValue:
 
 @bp.get("/https/probe")
 def probe() -> ResponseReturnValue:
-    """Return a word: a browser that gets it by https trusts the certificate."""
+    """Return a word, which a browser gets over https only if it trusts the certificate."""
     return Response("ok", mimetype="text/plain", headers={"Cross-Origin-Resource-Policy": "cross-origin"})
 
 
 def _https_origin(beside: HttpsBeside) -> str:
-    """Return where https is served, under the name of this request if the certificate has that."""
+    """Return the https origin of this server, by the name in this request if the certificate has it."""
     name = urlsplit(request.host_url).hostname or ""
     name = name if is_certified(name) else lan_address() or "localhost"
     return f"https://{f'[{name}]' if ':' in name else name}:{beside.https_port}"

@@ -99,7 +99,7 @@ def start_id_of_form(file: bytes = b"") -> str | None:
     """Return the hash of the form and the uploaded `file`, so that a start sent twice is done once; None without a
     `start_id`.
 
-    The field `start_id` alone is not enough: the page still has it if people go back to start another game.
+    The field `start_id` alone is not enough: it is the same if people go back in the browser to start another game.
     """
     if not request.form.get("start_id"):
         return None

@@ -56,7 +56,7 @@ def request_id(environ: WSGIEnvironment | None = None) -> str:
 
 
 def note_reason(detail: str) -> None:
-    """Add to the log line of this request why it failed."""
+    """Note why this request failed, for its line in the log."""
     g.reason = redacted(detail)
 
 

@@ -31,7 +31,7 @@ MAX_AWARDS = 6
 @bp.get(f"/groups{OWN_GROUP}/evenings/<day>", reads="compute")
 @one_at_a_time
 def show(group_id: int, day: str) -> ResponseReturnValue:
-    """One evening, with the link by which everybody else sees it."""
+    """Show one evening to a keeper, with the link that shows it to everyone else."""
     with keepers_only() as device:
         try:
             night = night_to_share(device, group_id, date.fromisoformat(day))
@@ -44,7 +44,7 @@ def show(group_id: int, day: str) -> ResponseReturnValue:
 @bp.get("/evenings/<token>", reads="compute")
 @one_at_a_time
 def shared(token: str) -> ResponseReturnValue:
-    """Show the same page to everyone with its link. It tells no more than the pages of its games, to which it leads."""
+    """Show the same page to everyone with its link. It shows no more than the pages of its games, to which it links."""
     try:
         group_id, day = _signer().loads(token)
         night = shared_night(group_id, date.fromisoformat(day))
@@ -54,7 +54,7 @@ def shared(token: str) -> ResponseReturnValue:
 
 
 def night_token(group_id: int, day: str) -> str:
-    """Return what stands in the link of an evening: nobody can make one for another evening of it."""
+    """Return the signed token in the link of an evening, so that the link of another evening cannot be guessed."""
     return str(_signer().dumps([group_id, day]))
 
 
@@ -63,7 +63,7 @@ def _signer() -> URLSafeSerializer:
 
 
 class NightGame(Struct, frozen=True):
-    """A game of the evening: who has won, its title and rules, and everybody's total."""
+    """A game of the evening: who has won, its title and rules, and the totals of all players."""
 
     key: str
     heading: str
@@ -73,7 +73,7 @@ class NightGame(Struct, frozen=True):
 
 
 class NightLine(Struct, frozen=True):
-    """A player of the evening in ready words."""
+    """A player of the evening, as texts."""
 
     name: str
     wins: str
@@ -81,7 +81,7 @@ class NightLine(Struct, frozen=True):
 
 
 class NightView(Struct, frozen=True):
-    """An evening in ready words; it is drawn anew as long as it is `live`."""
+    """An evening as texts; its page reloads itself as long as it is `live`."""
 
     day: str
     winner: str

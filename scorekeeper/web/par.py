@@ -63,7 +63,7 @@ class ParLine(Struct, frozen=True):
 
 
 class BidCell(Struct, frozen=True):
-    """How often a bid is made, and of how many hands; empty if it was never bid. `shade` is 0 to 4."""
+    """How often a bid is made, and of how many hands; both empty if it was never bid. `shade` is 0 to 4."""
 
     share: str
     of: str

@@ -17,7 +17,7 @@ from scorekeeper.rules.score.score_sheet import NoScoreSheet
 
 
 def see_other(endpoint: str, **values: Any) -> Response:
-    """Redirect to the page after a write: reloading it sends nothing again (Post/Redirect/Get)."""
+    """Redirect after a write, so that reloading the page does not send the form again (Post/Redirect/Get)."""
     return redirect(url_for(endpoint, **values), code=303)
 
 

@@ -60,7 +60,7 @@ LAST_PLACE = 3
 
 
 class SeasonLine(Struct, frozen=True):
-    """A season: its days, its state and its champion. It is `over` after its last day, even if no one closed it."""
+    """A season in a list. It is `over` after its last day, even if no one closed it."""
 
     id: int
     name: str
@@ -164,7 +164,7 @@ def _with_champion(line: SeasonLine, device: str, group_id: int) -> SeasonLine:
 
 
 def season_days(season: Season) -> str:
-    """Return the first and the last day of a season, or since when it is open."""
+    """Return the first and the last day of a season, or of an open one the first, in words."""
     first = day_of_month(season.first_day)
     if season.last_day is None and season.closed_on is None:
         return _("since %(first)s", first=first)

@@ -40,9 +40,7 @@ MAX_OFFERED = 8
 
 @bp.get("/tv", reads="screen")
 def begin() -> ResponseReturnValue:
-    """Redirect to a new code. Its page has an address of its own, which the screen reloads without asking for another
-    code.
-    """
+    """Redirect to the page of a new code, which the screen can reload without using up another code."""
     try:
         token = let_screen_wait()
     except TooManyScreens:
@@ -53,7 +51,7 @@ def begin() -> ResponseReturnValue:
 
 @bp.get("/tv/screen/<token>")
 def wait(token: str) -> ResponseReturnValue:
-    """Show the code until the keeper has given a game; redirect to a new code once it has expired."""
+    """Show the code until the keeper has chosen a game for it; redirect to a new code once it has expired."""
     screen = screen_of(token)
     if screen is None:
         return see_other("television.begin")
@@ -75,7 +73,7 @@ def follow(token: str) -> ResponseReturnValue:
 
 
 def _redirect_to_game(key: str) -> ResponseReturnValue:
-    """Redirect to the game as seen across the table. The token for the next game is in the fragment, which is never
+    """Redirect to the view of the game for a television. The token for the next game is in the fragment, which is never
     logged.
     """
     return see_other("game.show", key=key, view="across", _anchor=f"tv={_signer().dumps(key)}")
@@ -123,7 +121,7 @@ def type_code(key: str) -> ResponseReturnValue:
 
 @bp.route("/tv/<code>", methods=["GET", "POST"], writes="code", reads="code")
 def choose(code: str) -> ResponseReturnValue:
-    """Show the games of this device, of which one is to be shown on the television; its QR code leads here."""
+    """Show the games of this device, to choose one for the television; the QR code on the television leads here."""
     code = code_in(code)
     try:
         require_waiting_screen(code)

@@ -21,7 +21,7 @@ noted: LRUCache[str, date] = LRUCache(10_000)
 
 
 def init_visits(app: Flask) -> None:
-    """Note visits, and make room as soon as a group finds none."""
+    """Note visits, and remove unvisited groups when a new group finds the disk nearly full."""
     app.after_request(_note_visit)
 
 

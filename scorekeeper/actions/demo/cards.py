@@ -38,15 +38,15 @@ LegalBids = Callable[[Sequence[int | None], int], Sequence[int]]
 
 
 def winner_of(table: Mapping[int, Card], trump: Trump) -> int:
-    """Return the seat that takes a trick, whose cards are in the order played: the highest trump, or of the suit
-    led.
+    """Return the seat that takes the trick on the table, with cards in the order played: the highest trump, or else the
+    highest card of the suit led.
     """
     led = next(iter(table.values())).suit
     return max(table, key=lambda seat: (table[seat].suit is trump, table[seat].suit is led, table[seat].rank))
 
 
 class Deal:
-    """A round from the deal to the last trick; `skills` are by seat, from 0 to 1, for the seats that take part."""
+    """One simulated round, from the deal to the last trick. `skills` are from 0 to 1, by the seats that take part."""
 
     def __init__(self, chance: Random, skills: Mapping[int, float], cards: int, trump: Trump | None) -> None:
         self._chance, self._skills = chance, skills
@@ -89,7 +89,9 @@ class Deal:
         return counts * math.pow(1 - higher / len(PACK), others * math.pow(cards, CHOICE))
 
     def _card_to_play(self, seat: int, table: Mapping[int, Card], *, wants_more: bool) -> Card:
-        """Follow suit; take the trick as cheaply as possible or give away the best card that does not take it."""
+        """Return the card that a seat plays: it follows suit, and takes the trick as cheaply as possible or throws away
+        the best card that does not take it.
+        """
         hand = self._hands[seat]
         led = next(iter(table.values())).suit if table else None
         allowed = [card for card in hand if card.suit is led] or hand

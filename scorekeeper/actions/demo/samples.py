@@ -26,7 +26,7 @@ ENDING = ".ohhell.json"
 
 
 class Samples(Struct, frozen=True):
-    """The sample games, newest first, and whether they existed before."""
+    """The sample games, newest first, and whether any existed before."""
 
     games: tuple[GameSummary, ...]
     there_before: bool

@@ -46,7 +46,8 @@ def apply_change(
     *,
     back: bool | None = None,
 ) -> StoredGame:
-    """Do an act in an open game, for a device that may do it, and return the game; `back` is that of its entry.
+    """Do an act in an open game, for a device that may do it, and return the game; `back` marks its entry in the
+    history as an undo (true) or a redo (false).
 
     If `change` brings the last bid of a round in which all bid in secret, all those bids belong to the act.
     """
@@ -61,7 +62,7 @@ def apply_change(
 
 
 def open_for_writing(session: Session, key: str, device: str, act_id: str | None = None) -> OpenedGame:
-    """Return the game with this key, locked for a device that holds the pencil. Raises NoSuchGame or NoPencil."""
+    """Return the game with this key, locked, for a device that may write in it. Raises NoSuchGame or NoPencil."""
     opened = open_for_anyone(session, key, device, act_id)
     if not opened.stored.may_write:
         raise NoPencil
@@ -77,7 +78,7 @@ def open_for_anyone(session: Session, key: str, device: str, act_id: str | None 
 
 
 def existing_game(connection: Connection, key: str, device: str | None = None) -> StoredGame:
-    """Return the game with this key in an open transaction, and whether the device may write it.
+    """Return the game with this key in an open transaction, with whether the device may write in it.
 
     Raises NoSuchGame.
     """
@@ -136,7 +137,7 @@ def require_legal(after: StoredGame, touched: Collection[int | None]) -> None:
 
 
 def require_place(stored: StoredGame, number: int, seat: int | None = None) -> None:
-    """Raise IllegalAct unless the round was begun or is next and has room, and the seat exists."""
+    """Raise IllegalAct unless the round was begun or is the next one of the schedule, and the seat exists."""
     if not 1 <= number <= len(stored.recorded.rounds) + 1:
         raise IllegalAct([Problem(NoSuchRound(number), number)])
     require_room_for(stored.recorded, number)
@@ -188,5 +189,5 @@ def without_stale_secret_bids(session: Session, before: StoredGame, after: Store
 
 
 def _secret_round_and_cards(stored: StoredGame, number: int) -> tuple[int | None, int | None]:
-    """Return the round that is bid in secret, and its cards: a secret bid depends on both."""
+    """Return the round that is bid in secret, and its cards: a secret bid is stale if either has changed."""
     return secret_round(stored.sheet), stored.sheet.schedule.cards(number)

@@ -30,7 +30,7 @@ from scorekeeper.storage.groups.people import clean_name, player_named
 
 
 def game_at(key: str, device: str | None = None) -> StoredGame:
-    """Return the game with this key as it is now, and whether the device may write it. Raises NoSuchGame."""
+    """Return the game with this key as it is now, with whether the device may write in it. Raises NoSuchGame."""
     with reading_rows() as connection:
         return existing_game(connection, key, device)
 
@@ -47,8 +47,8 @@ def version_at(key: str) -> int:
 def finish_early(key: str, device: str, after_round: int, act_id: str | None = None) -> StoredGame:
     """End the game after its last complete round, as a table that agreed on fewer rounds.
 
-    A round begun since is stored, not counted, and comes back when the game goes on. Raises Conflict if `after_round`
-    is not the last complete round any more, IllegalAct before the first, NoSuchGame, NoPencil.
+    A round begun after it stays stored, does not count, and comes back if the game goes on. Raises Conflict if
+    `after_round` is not the last complete round any more, IllegalAct before the first, NoSuchGame, NoPencil.
     """
 
     def change(stored: StoredGame) -> StoredGame:
@@ -75,11 +75,11 @@ def delete_game(key: str, device: str) -> None:
 def correct_name(
     key: str, device: str, act_id: str | None, *, seat: int, seen: str, name: str, everywhere: bool
 ) -> StoredGame:
-    """Correct the name of who plays for the seat: `everywhere` in the group, or only here.
+    """Correct the name of the person who plays at the seat: `everywhere` in the group, or only in this game.
 
-    Only here it may be another player of the group, whose game this is then. A substitute has a name in this game
-    alone. Raises Conflict if the name is not the one `seen` any more, IllegalAct if another player has it, NoSuchGame,
-    NoPencil.
+    In this game alone the name may be another player's, who then has played it. A substitute's name is in this game
+    alone anyway. Raises Conflict if the name is not the one `seen` any more, IllegalAct if another player has it,
+    NoSuchGame, NoPencil.
     """
     with writing(key) as session:
         opened = open_for_writing(session, key, device, act_id)
@@ -110,7 +110,7 @@ def _with_name(session: Session, before: StoredGame, seat: int, name: str, *, ev
 
 
 def _with_substitute(attendance: Attendance, seat: int, name: str) -> Attendance:
-    """Rename the last to take over the seat."""
+    """Rename the person who took over the seat last."""
     last = [each for each in attendance.takeovers if each.seat == seat][-1]
     takeovers = (replace(each, name=name) if each == last else each for each in attendance.takeovers)
     return replace(attendance, takeovers=tuple(takeovers))

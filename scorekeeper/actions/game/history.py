@@ -23,10 +23,10 @@ MAX_ACTS = 10_000
 
 
 class AttributedAct(Struct, frozen=True):
-    """One act, or with `back` true the undo of one, with false its redo.
+    """One act, or if `back` is true the undo of one, if false its redo.
 
-    `keeper` is the group's label of its device, or None if that may write because it started a game; `is_keeper` is
-    false for a player's own phone. `own` is about the device that asks.
+    `keeper` is the group's label of the device that did it, or None if the device may write because it started a game;
+    `is_keeper` is false for a player's own phone. `own` is whether the asking device did it.
     """
 
     at: datetime
@@ -58,8 +58,8 @@ def history_page(stored: StoredGame, device: str | None, *, limit: int, skip: in
 
 
 class GameTimes(Struct, frozen=True):
-    """When a game was `begun`, or None if it was not recorded as it was played; when the last count of a round came in;
-    and when bids or counts were corrected after that.
+    """When a game was `begun`, or None if it was not recorded during play; when the last count of tricks of each round
+    came in; and when bids or counts were corrected after that.
     """
 
     begun: datetime | None
@@ -98,7 +98,7 @@ def _is_correction(change: Change) -> bool:
 
 
 def sheet_extras(stored: StoredGame) -> SheetExtras:
-    """Return what is printed of this game beside its rounds."""
+    """Return what is printed of this game besides its rounds, such as corrections."""
     with reading() as session:
         acts = acts_of(session, stored.id)
         earlier = games_before(session, stored.group_id, before=stored.id) if stored.sheet.finished else []
@@ -106,7 +106,7 @@ def sheet_extras(stored: StoredGame) -> SheetExtras:
 
 
 def state_of_earlier_games(stored: StoredGame) -> tuple[int, int]:
-    """Return a cache key that changes with any earlier game of the group: a record is a comparison with these."""
+    """Return a cache key that changes with any earlier game of the group, because a game may be a record among them."""
     with reading() as session:
         return state_of_games_before(session, stored.group_id, before=stored.id)
 
@@ -120,7 +120,7 @@ def earlier_games(stored: StoredGame, most: int) -> list[StoredGame]:
 
 
 def sheet_extras_from(stored: StoredGame, acts: Iterable[HistoryEntry], earlier: Iterable[StoredGame]) -> SheetExtras:
-    """Return what is printed of a game beside its rounds, by its history `acts` and the `earlier` games of its
+    """Return what is printed of a game besides its rounds, by its history `acts` and the `earlier` games of its
     group.
     """
     return SheetExtras(stored.drawn or (), _is_record(stored, earlier), corrections(stored, acts))
@@ -129,8 +129,8 @@ def sheet_extras_from(stored: StoredGame, acts: Iterable[HistoryEntry], earlier:
 def corrections(stored: StoredGame, acts: Iterable[HistoryEntry]) -> tuple[Correction, ...]:
     """Return changed trick counts, and bids changed after the tricks of their round, in the order of rounds.
 
-    A bid changed earlier is not a correction, as the rules allow it for a while. Nor is a change that was undone, one
-    that ended at the first value, or what was recorded again after an undo.
+    A bid changed before the tricks is not a correction, as the rules allow it for a while. Nor is a change that was
+    undone, a value changed back to the first one, or one recorded again after an undo.
     """
     corrected = []
     for (number, seat, what), was in sorted(_first_values(acts).items()):
@@ -160,7 +160,9 @@ def _first_values(acts: Iterable[HistoryEntry]) -> dict[tuple[int, int, str], in
 
 
 def _is_record(stored: StoredGame, earlier: Iterable[StoredGame]) -> bool:
-    """Return whether its best total is better than every one in the earlier finished games with comparable totals."""
+    """Return whether the game's best total is better than the best of every earlier finished game with comparable
+    totals.
+    """
     key = key_of_points(stored.recorded.rules)
     alike = (each for each in earlier if key_of_points(each.recorded.rules) == key)
     others = [best for each in alike if (best := _best_total(each)) is not None]
@@ -169,8 +171,8 @@ def _is_record(stored: StoredGame, earlier: Iterable[StoredGame]) -> bool:
 
 
 def _best_total(stored: StoredGame) -> Points | None:
-    """Return the best total of a player who stayed to the end, as in statistics, negated if the lowest wins; None if
-    there is none.
+    """Return the best total of the players who stayed to the end, negated if the lowest wins, or None without such
+    players.
     """
     sign = -1 if stored.recorded.rules.lowest_wins else 1
     return max((sign * one.total for one in results_of(stored.sheet)), default=None)

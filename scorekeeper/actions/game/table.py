@@ -68,8 +68,8 @@ def take_over(key: str, device: str, act_id: str | None, *, seat: int, name: str
 
 
 class LatePlayer(Struct, frozen=True):
-    """A late player: name, points, and the left-hand neighbour of whom, or None for the place between the last seat and
-    the first. `fit` deals smaller hands from then on, if the pack is too small for the agreed ones.
+    """A late player: the name, the `total` to begin with, and the seat `after` which the player sits, or None for the
+    end of the row. `fit` deals smaller hands from then on, if the pack is too small for the agreed ones.
     """
 
     name: str
@@ -120,7 +120,7 @@ def deal(key: str, device: str, act_id: str | None, *, seat: int, number: int) -
 
 
 def sit_left_of(key: str, device: str, act_id: str | None, *, seat: int, other: int, number: int) -> StoredGame:
-    """Seat a player as the other's left-hand neighbour from round `number` on."""
+    """Move a player to the seat left of another's from round `number` on."""
 
     def move(game: Game) -> Game:
         _require_seats(game, seat, other)

@@ -39,7 +39,7 @@ Cell = Literal["bid", "tricks", "won", "blind", "bonus"]
 
 
 class CellWrite(Struct, frozen=True):
-    """Set one cell of one seat from the value the keeper saw to another.
+    """Change one cell of one seat from the value the keeper saw to another.
 
     `blind` is true or false, `bonus` the points given by hand, or None, `won` the tricks counted one by one, or None.
     """
@@ -98,7 +98,7 @@ class CellWrite(Struct, frozen=True):
 
 
 class DealerWrite(Struct, frozen=True):
-    """Let another seat deal a round than the one that the keeper saw deal it."""
+    """Change the seat that deals a round from the one the keeper saw to another."""
 
     round: int
     was: int
@@ -121,7 +121,7 @@ class DealerWrite(Struct, frozen=True):
 
 
 class PenaltyWrite(Struct, frozen=True):
-    """Set one penalty, known by its id, from what the keeper saw to another, or None."""
+    """Change one penalty, known by its id, from what the keeper saw to another, or remove it (None)."""
 
     round: int
     seat: int
@@ -156,7 +156,7 @@ class PenaltyWrite(Struct, frozen=True):
 
 
 class RoundFieldWrite(Struct, frozen=True):
-    """Set one of the `ROUND_FIELDS`, by its name `what`, from what the keeper saw to something else."""
+    """Change one of the `ROUND_FIELDS`, by its name `what`, from the value the keeper saw to another."""
 
     round: int
     what: str
@@ -173,7 +173,7 @@ class RoundFieldWrite(Struct, frozen=True):
         return FIELDS_BY_NAME[self.what].of(stored.recorded.round(self.round))
 
     def written(self, stored: StoredGame) -> StoredGame:
-        """Return the game with the new value. Raises IllegalAct for one beyond its limit."""
+        """Return the game with the new value. Raises IllegalAct for a value beyond its limit."""
         field = FIELDS_BY_NAME[self.what]
         if not field.fits(self.now):
             raise IllegalAct([Problem(WrongValue(field.key, field.expected), self.round)])
@@ -181,7 +181,7 @@ class RoundFieldWrite(Struct, frozen=True):
 
 
 class TrumpWrite(Struct, frozen=True):
-    """Set the trump of a round from what the keeper saw to another suit, no trump, or nothing."""
+    """Change the trump of a round from what the keeper saw to another suit, no trump, or nothing."""
 
     round: int
     was: Trump | None
@@ -205,10 +205,10 @@ Write = CellWrite | TrumpWrite | RoundFieldWrite | PenaltyWrite | DealerWrite
 
 
 def with_writes(stored: StoredGame, writes: Sequence[Write]) -> StoredGame:
-    """Return the game after these writes, in order; a write whose place already has the new value is done.
+    """Return the game after these writes, in order; a write has no effect if its place already has the new value.
 
-    Raises Conflict with every place that has neither the old nor the new value, IllegalAct for what the rules or the
-    game do not have.
+    Raises Conflict with every place that has neither the old nor the new value, IllegalAct for a place that the rules
+    or the game do not have.
     """
     clashes = []
     for write in writes:
@@ -231,7 +231,9 @@ def with_writes(stored: StoredGame, writes: Sequence[Write]) -> StoredGame:
 
 
 def _without_needless_tally(stored: StoredGame, number: int) -> StoredGame:
-    """Return the game without tricks counted one by one, if the tricks of all are known or a bid is missing again."""
+    """Return the game without the running count of tricks of a round, if all tricks are recorded or a bid is missing
+    again.
+    """
     record = stored.recorded.round(number)
     if not record.won or (record.all_bid and not record.all_counted):
         return stored
@@ -239,7 +241,7 @@ def _without_needless_tally(stored: StoredGame, number: int) -> StoredGame:
 
 
 def _without_needless_mark(stored: StoredGame, number: int) -> StoredGame:
-    """Return the game without the mark of a round kept against the rules, once nothing in it is against them."""
+    """Return the game without the mark that a round was recorded against the rules, once it follows them."""
     record = stored.recorded.round(number)
     if not record.as_played or broken_rules(stored.game, stored.game.schedule, number):
         return stored

@@ -47,7 +47,7 @@ MAX_SCREENS = len(LETTERS) ** CODE_LENGTH // 100
 
 @contextmanager
 def reading_in(group_id: int, device: str) -> Iterator[Session]:
-    """Begin a read transaction in a group whose pencil the device holds. Raises NoPencil."""
+    """Begin a read transaction in a group in which the device may write (it holds the pencil). Raises NoPencil."""
     with reading() as session:
         require_pencil(session, group_id, device)
         yield session
@@ -55,14 +55,14 @@ def reading_in(group_id: int, device: str) -> Iterator[Session]:
 
 @contextmanager
 def writing_in(group_id: int, device: str) -> Iterator[Session]:
-    """Begin a transaction that writes only in a group whose pencil the device holds. Raises NoPencil."""
+    """Begin a transaction that writes only in one group, in which the device may write. Raises NoPencil."""
     with writing(group=group_id) as session:
         require_pencil(session, group_id, device)
         yield session
 
 
 def group_to_write(session: Session, device: str, group_id: int | None) -> int:
-    """Return the id of this group, whose pencil the device must hold. Without an id a new group is made.
+    """Return the id of this group, in which the device must be able to write. Without an id a new group is made.
 
     Raises NoPencil, GroupFull.
     """
@@ -97,7 +97,9 @@ def offer_pencil(key: str, device: str) -> str:
 
 
 def offer_lost_pencil(key: str) -> str:
-    """Return such a token for the owner of the server, if no device may hold the pencil any more. Raises NoSuchGame."""
+    """Return a token that gives one device the pencil of the game's group: for the owner of the server, if its keepers
+    lost theirs. Raises NoSuchGame.
+    """
     with writing() as session:
         return _add_link(session, existing_game(session.connection(), key), KEY_LASTS, None)
 
@@ -109,7 +111,7 @@ def offered_game(token: str, device: str | None) -> str:
 
 
 def take_pencil(token: str, device: str, label: str) -> str:
-    """Give a device the pencil that was offered by a link, which serves that device alone from then on.
+    """Give a device the pencil that was offered by a link; from then on the link works only for that device.
 
     Returns the key of the game. Raises OfferOver, GroupFull.
     """
@@ -128,7 +130,7 @@ def pencils(device: str, group_id: int) -> list[Pencil]:
 
 
 def revoke_keeper(device: str, group_id: int, pencil_id: int) -> None:
-    """Revoke one pencil, also that of the asking device, and every link. No change if there is no such pencil.
+    """Revoke one pencil, even the asking device's own, and every link. No change if there is no such pencil.
 
     Raises NoPencil, LastPencil.
     """
@@ -143,7 +145,7 @@ def revoke_keeper(device: str, group_id: int, pencil_id: int) -> None:
 
 
 def revoke_other_keepers(device: str, group_id: int) -> None:
-    """Revoke every pencil but that of the asking device, and every link. Raises NoPencil."""
+    """Revoke every pencil except the asking device's own, and every link. Raises NoPencil."""
     with writing() as session:
         own = require_pencil(session, group_id, device)
         _revoke(session, group_id, [each for each in held_pencils(session, group_id) if each is not own])
@@ -182,8 +184,8 @@ def _require_link(session: Session, token: str, device: str | None) -> PencilLin
 
 
 def sharing_of(device: str, group_id: int) -> tuple[SharedPages | None, list[tuple[str, bool]]]:
-    """Return the shared pages of a group in which the device may write, or None, and all names with whether outside
-    they are always initials. Raises NoPencil.
+    """Return the shared pages of a group in which the device may write, or None, and each name of the group with
+    whether the shared pages always show its initials. Raises NoPencil.
     """
     with reading_in(group_id, device) as session:
         pages = session.get(SharedPages, group_id)
@@ -191,8 +193,8 @@ def sharing_of(device: str, group_id: int) -> tuple[SharedPages | None, list[tup
 
 
 def share_pages(device: str, group_id: int, *, initials_only: bool, initials_of: Collection[str]) -> None:
-    """Share the pages of a group, by the key they have already, with initials for all names, or for `initials_of`
-    alone.
+    """Share the pages of a group, under the same key as before if there is one, with initials for all names, or for
+    `initials_of` alone.
 
     Raises NoPencil.
     """
@@ -219,7 +221,8 @@ def shared_key(group_id: int) -> str | None:
 
 
 def open_pages(session: Session, group: int | str, device: str | None) -> SharedPages | None:
-    """Return the shared pages of a group by their key, or None if `group` is its id and the device keeps score in it.
+    """Return the shared pages of the group with this key; or None if `group` is an id and the device may write in that
+    group.
 
     Raises NoPencil, NoSuchGroup.
     """
@@ -233,7 +236,9 @@ def open_pages(session: Session, group: int | str, device: str | None) -> Shared
 
 
 def names_outside(session: Session, pages: SharedPages, more: Iterable[str]) -> dict[str, str]:
-    """Return the names on the shared pages of everyone of the group and of `more`, by the keys of their own names."""
+    """Return the names that shared pages show for everyone of the group and for `more`, by the keys of their real
+    names.
+    """
     people = _people(session, pages.group_id)
     by_initials = None if pages.initials_only else {key for key, (_, initials_only) in people.items() if initials_only}
     return short_names([*(name for name, _ in people.values()), *more], by_initials)
@@ -241,7 +246,7 @@ def names_outside(session: Session, pages: SharedPages, more: Iterable[str]) -> 
 
 def _people(session: Session, group_id: int) -> dict[str, tuple[str, bool]]:
     """Return everyone known to a group by the keys of their names, first known first: the spelling of the name, and
-    whether outside it is always initials.
+    whether shared pages always show its initials.
     """
     merged = select(MergedPlayerRow.player_id)
     here = select(PlayerRow).where(PlayerRow.group_id == group_id, PlayerRow.id.not_in(merged))
@@ -249,7 +254,7 @@ def _people(session: Session, group_id: int) -> dict[str, tuple[str, bool]]:
 
 
 def let_screen_wait() -> str:
-    """Return a token for a screen that waits by a new code. Raises TooManyScreens."""
+    """Add a screen that waits for a game under a new code, and return its token. Raises TooManyScreens."""
     token = secrets.token_urlsafe(24)
     with writing() as session:
         moment = now()
@@ -271,13 +276,13 @@ def screen_of(token: str) -> Screen | None:
 
 
 def require_waiting_screen(code: str) -> None:
-    """Raise NoScreen unless a screen waits by this code."""
+    """Raise NoScreen unless a screen waits under this code."""
     with reading() as session:
         _waiting_screen(session, code)
 
 
 def show_on_screen(key: str, device: str, code: str) -> None:
-    """Show a game on the screen that waits by this code, which is then used up.
+    """Show a game on the screen that waits under this code, which is then used up.
 
     Raises NoSuchGame, NoPencil, NoScreen.
     """
@@ -288,7 +293,7 @@ def show_on_screen(key: str, device: str, code: str) -> None:
 
 
 def code_in(text: str) -> str:
-    """Return the typed code, normalized: case and blanks do not matter."""
+    """Return a typed code in capitals and without blanks."""
     return "".join(letter for letter in text.upper() if letter.isalnum())
 
 

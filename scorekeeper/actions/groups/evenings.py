@@ -45,7 +45,9 @@ MAX_SEARCHED = 5
 
 
 class Evening(Struct, frozen=True):
-    """A day with the games found, each with the places of all its players; `count` may be more than these."""
+    """A day with the games found, each with the places of all its players; `count` is the number of all matching games,
+    which may be more.
+    """
 
     day: date
     count: int
@@ -53,8 +55,8 @@ class Evening(Struct, frozen=True):
 
 
 class Evenings(Struct, frozen=True):
-    """Some evenings of a group, last first, and the choices for a search. There are `older` ones before that day; if
-    `more`, some games are not counted yet.
+    """Some evenings of a group, last first, and the choices for a search. `older` is the day before which there are
+    further ones, or None; if `more`, some games are not counted yet.
     """
 
     name: str | None
@@ -78,7 +80,9 @@ class PlayerYear(Struct, frozen=True):
 
 
 def evenings_of_group(device: str, group_id: int, search: GameSearch, before: date | None = None) -> Evenings:
-    """Return a page of the evenings of a group in which the device may write, before this day. Raises NoPencil."""
+    """Return some evenings of a group in which the device may write, the latest before the day `before`. Raises
+    NoPencil.
+    """
     more = open_group(device, group_id).more
     alone = search.choice.since is not None and search.choice.since == search.choice.until
     most = GAMES_OF_ONE if alone else GAMES_OF_AN_EVENING
@@ -103,8 +107,8 @@ def evenings_of_group(device: str, group_id: int, search: GameSearch, before: da
 
 
 def wins_of_evening(game: StoredGame) -> dict[str, int]:
-    """Return how many games the players of a game have won in its group on its day, most wins first; empty if it was
-    the only one. Who watches a game learns nothing of others.
+    """Return how many games of the same group and day each player of a game has won, most wins first; empty if it was
+    the only game. Other players are left out: a watcher of this game may not learn of them.
     """
     with reading() as session:
         of_day = games_started_on(session, game.group_id, [game.started_on], GAMES_OF_AN_EVENING)
@@ -115,9 +119,8 @@ def wins_of_evening(game: StoredGame) -> dict[str, int]:
 
 
 def year_of_player(group_id: int, name: str, choice: GameChoice, year: int | None) -> PlayerYear | None:
-    """Return a year of a person in a group whose games are counted: the chosen one, or else the one nearest to `year`
-    between the first and the last game; the last if `year` is None. Return None if there is no game by the chosen
-    rules.
+    """Return a year of a person's games: the chosen one, or else the one nearest to `year` between the first and the
+    last game, or the last if `year` is None. Return None without a game by the chosen rules.
     """
     person = name_key(name)
     with reading() as session:
@@ -141,8 +144,8 @@ class ParOfGroup(Struct, frozen=True):
 
 
 def par_of_group(device: str | None, group: int | str, rules: str | None, game_key: str | None) -> ParOfGroup:
-    """Return the par of a group in the game with this key, or else in the last one by these rules, or by the most
-    played.
+    """Return the par of a group in the game with this key, or else in the last one by these rules, or by the rules
+    played most.
 
     Raises NoPencil, NoSuchGroup, NoSuchGame if the group has no finished game with this key.
     """

@@ -53,8 +53,8 @@ log = logging.getLogger(__name__)
 
 
 class GroupOverview(Struct, frozen=True):
-    """A group with its name, or None if it goes by its `people`, lately most active first; the number of its games, and
-    the key of the newest.
+    """A group with its name, or None if it is called by its `people`, who are the most active lately first; the number
+    of its games, and the key of the newest.
     """
 
     id: int
@@ -73,8 +73,8 @@ def group_of(device: str, group_id: int) -> GroupOverview:
 
 
 def several_groups(device: str | None) -> list[tuple[Group, list[str]]]:
-    """Return the groups in which the device may write, last used first, the unnamed ones with their people, lately most
-    active first; empty if there is nothing to choose.
+    """Return the groups in which the device may write, last used first, the unnamed ones with their people; empty if
+    there is at most one.
     """
     if device is None:
         return []
@@ -85,7 +85,7 @@ def several_groups(device: str | None) -> list[tuple[Group, list[str]]]:
 
 
 def name_group(device: str, group_id: int, name: str) -> None:
-    """Give a group a name, or an empty one, with which it goes by its people. Raises NoPencil."""
+    """Give a group a name; with an empty one it is called by its people. Raises NoPencil."""
     with writing_in(group_id, device) as session:
         session.get_one(Group, group_id).name = clean_name(name) or None
 
@@ -115,8 +115,8 @@ def keys_of_group(device: str, group_id: int) -> list[str]:
 
 
 def delete_group(device: str, group_id: int) -> bool:
-    """Delete a group with everything in it for good. A small one is gone at once. A large one is taken from everyone,
-    and its rows are left to a job (`actions.jobs.long_jobs`): then the answer is True.
+    """Delete a group with everything in it for good. A small one is gone at once. A large one is hidden from everyone,
+    and a job removes its rows (`actions.jobs.long_jobs`): then return True.
 
     Raises OtherKeepers, NoPencil.
     """
@@ -133,15 +133,15 @@ def delete_group(device: str, group_id: int) -> bool:
 
 
 def note_visit(place: str, day: date) -> None:
-    """Note that a page was opened on this day, of the game with the key `place` or the group with that id."""
+    """Note that a page of the game with the key `place`, or of the group with that id, was opened on this day."""
     with writing() as session:
         groups.note_visit(session, place, day)
 
 
 def forget_unvisited_groups() -> None:
-    """If the disk is nearly full, take from everyone what one device imported and was not opened for 30 days.
+    """If the disk is nearly full, remove the groups that one device imported and that were not opened for 30 days.
 
-    The backups of these days have it.
+    The backups of these days still have them.
     """
     with writing() as session:
         gone = [] if groups.has_room_for_groups() else groups.unvisited_groups(session, today() - UNVISITED)
@@ -152,10 +152,9 @@ def forget_unvisited_groups() -> None:
 
 
 class GameSummary(Struct, frozen=True):
-    """One game in a list. `leaders` are the names at rank 1, the winners once it is finished, or empty before round 1
-    is complete, and `total` is theirs. `schedule_length` is None for an endless game. `started_on` is the day the table
-    named, `begun_at` the moment at which the game was made here, `rules` the name of its rules, `version` grows with
-    every act.
+    """One game in a list. `leaders` are the names at rank 1, or empty before round 1 is complete, and `total` is their
+    total. `schedule_length` is None for an endless game. `started_on` is the day the table named, `begun_at` the moment
+    at which the game was made here, `rules` the name of its rules, `version` grows with every act.
     """
 
     key: str
@@ -181,7 +180,7 @@ def games_of(
     unreadable: list[LeftOut] | None = None,
     group_id: int | None = None,
 ) -> list[GameSummary]:
-    """Return the games of all groups whose pencil the device holds, or of one of them, newest first; unreadable ones
+    """Return the games of all groups in which the device may write, or of one of them, newest first; unreadable ones
     are added to `unreadable`.
     """
     with reading() as session:
@@ -218,9 +217,7 @@ def summary_of(stored: StoredGame) -> GameSummary:
 
 
 def recent_names_for(device: str, *, limit: int = 24, group_id: int | None = None) -> list[str]:
-    """Return the names that played with this device before, or in one of its groups, those of the last game first, each
-    once.
-    """
+    """Return the names of players in the device's groups, or in one of them, latest game first, each once."""
     with reading() as session:
         return recent_names(session, device, limit=limit, group_id=group_id)
 

@@ -58,10 +58,10 @@ def save_house_rules(device: str, definition: Mapping[str, Any], group_id: int |
 
 
 def keep_agreed_rules(device: str, definition: Mapping[str, Any], name: str, group_id: int | None) -> HouseRules:
-    """Store the rules on which a table agreed in a group, in a new one if `group_id` is None, under this name or with
-    the first free number behind it.
+    """Store the rules on which a table agreed in a group, in a new one if `group_id` is None, under this name, with a
+    number behind it if the name is taken.
 
-    Rules that differ by nothing but their name are stored once. Raises WrongDefinition, GroupFull, NoPencil.
+    Rules that differ only by their name are stored once. Raises WrongDefinition, GroupFull, NoPencil.
     """
     agreed = checked_definition({**definition, "name": name})
     with writing() as session:

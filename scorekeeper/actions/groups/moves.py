@@ -25,7 +25,7 @@ def require_unspent(token: str) -> None:
 
 
 def complete_move(token: str, device: str, here: str | None) -> None:
-    """Use up the link of a moved device, and give it the pencils of the device that this browser is `here` already.
+    """Use up the link of a moved device, and add to its pencils those that this browser has as the device `here`.
 
     Raises OfferOver, GroupFull.
     """

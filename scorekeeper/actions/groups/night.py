@@ -41,7 +41,7 @@ class NightPlace(Struct, frozen=True):
 
 class Night(Struct, frozen=True):
     """The games of an evening with a complete round, the first begun first; the players, most wins first; the awards;
-    and who pays whom over those of its games that are settled.
+    and who pays whom over the games whose rules settle.
 
     It is `going_on` while one of its games is not finished.
     """
@@ -55,19 +55,21 @@ class Night(Struct, frozen=True):
 
     @property
     def leaders(self) -> tuple[str, ...]:
-        """The names of those with most wins, or nobody before the first game is won."""
+        """The names of the players with most wins, or none before the first win."""
         most = max((place.wins for place in self.places), default=0)
         return tuple(place.name for place in self.places if most and place.wins == most)
 
 
 def night_to_share(device: str, group_id: int, day: date) -> Night:
-    """Return an evening of a group in which the device may write. Raises NoPencil, NoSuchGame if nobody played."""
+    """Return an evening of a group in which the device may write. Raises NoPencil, NoSuchGame if there was no game."""
     with reading_in(group_id, device) as session:
         return _night_of_games(session, group_id, day)
 
 
 def shared_night(group_id: int, day: date) -> Night:
-    """Return an evening for somebody who has its link. Raises NoSuchGame if nobody played, or its games are deleted."""
+    """Return an evening for anyone who has its link. Raises NoSuchGame if there was no game, or all of them are
+    deleted.
+    """
     with reading() as session:
         return _night_of_games(session, group_id, day)
 

@@ -92,7 +92,7 @@ def _do_waiting_jobs(worker: Worker, folder: Path, database: str, settings: dict
 
 
 def _end_when_stuck(worker: Worker) -> None:
-    """End the process in the middle of a document that may never end, so that another worker goes on."""
+    """End the process if a document takes too long, so that another worker goes on."""
     while monotonic() < worker.until:
         sleep(1)
     os._exit(1)

@@ -30,7 +30,7 @@ class DrawnTable(Struct, frozen=True):
 
 
 def draw_table(rule: FirstDealer, players: Sequence[str], take: Take = by_chance) -> DrawnTable:
-    """Draw as the rule set prescribes, again among tied players until everything is decided."""
+    """Draw as the rule set prescribes, and draw again among tied players until everything is decided."""
     cards: list[list[str]] = [[] for _ in players]
     while True:
         try:
@@ -68,8 +68,8 @@ def table_of_cards(rule: FirstDealer, players: Sequence[str], cards: Sequence[Se
 def by_first_bidder(table: DrawnTable, rules: RuleSet, standing_dealer: str) -> DrawnTable:
     """Return the drawn table adjusted to anticlockwise play, or to a dealer who bids first.
 
-    Cards that decide the first bidder decide the dealer by that; cards for seats seat all players in the direction of
-    play.
+    If the cards decide the first bidder, the dealer follows from that; if they decide the seats, players sit in the
+    direction of play.
     """
     first, players = rules.rotation.first, len(table.players)
     if rules.anticlockwise and first is FirstDealer.HIGH_DRAW_SEATS:

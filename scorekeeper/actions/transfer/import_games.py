@@ -23,7 +23,7 @@ MOST_COMPARED = 10
 
 
 class Imported(Struct, frozen=True):
-    """The keys of the games of an import in its order, and the keys among them that were `here` before."""
+    """The keys of the imported games, in order, and the keys among them of games that were stored before (`here`)."""
 
     keys: tuple[str, ...]
     here: tuple[str, ...] = ()
@@ -46,7 +46,7 @@ def import_games(games: Sequence[Game], into: int | None = None) -> Imported:
 
 
 def store_others(session: Session, games: Sequence[NewGame], here: Sequence[str | None]) -> Imported:
-    """Store the games without a key in `here`, which names the ones that are stored already."""
+    """Store the games that have no key in `here`: it lists by game the key of the same one stored before, or None."""
     new = [game for game, key in zip(games, here, strict=True) if key is None]
     added = iter(add_games(session, new))
     keys = tuple(next(added).key if key is None else key for key in here)
@@ -61,7 +61,7 @@ def first_played_on(game: Game) -> date | None:
 def find_same_game(game: Game, group_id: int, start_id: str | None) -> str | None:
     """Return the key of a game of the group whose file would be the same, or None.
 
-    Games brought in by the form with this id are skipped: a second tap leads to them.
+    Games imported by the form with this id do not count: a second tap leads to them.
     """
     with reading() as session:
         return None if key_started_by(session, start_id) is not None else _key_of_same(session, group_id, game)

@@ -52,7 +52,7 @@ def make_backup(home: Home) -> Backup:
 
 
 def write_backup(home: Home, archive: BinaryIO, folder: Path) -> BackupContents:
-    """Write a backup of the home as it is at one moment; leave the copy of its database in `folder`.
+    """Write a backup of the home as it is at one moment; the copy of its database stays in `folder`.
 
     Raises NoDatabase, NotAFileDatabase, UnusableDatabase, and what `require_integrity` raises: a damaged database is
     not backed up.
@@ -113,7 +113,8 @@ def read_backup(stream: IO[bytes]) -> bytes:
 
 
 def unpack(backup: bytes, database: Path, log: bytes = b"") -> str | None:
-    """Write the database of a backup, or a bare one with its write-ahead log, to a file, and return the key, or None.
+    """Write the database of a backup, or a bare database with its write-ahead log, to a file, and return the backup's
+    key, or None.
 
     A zip file of a home's folder is a backup too, and may hold a log. Raises NotABackup if it is neither, or truncated,
     EmptyKeyInBackup.

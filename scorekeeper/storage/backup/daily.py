@@ -31,8 +31,8 @@ log = logging.getLogger(__name__)
 
 
 def make_daily_backup(home: Home, today: date) -> Path | None:
-    """Make the backup of this day and remove expired ones. Return None if there is one, another process makes it, or
-    there is no database yet.
+    """Make the backup of this day and remove expired ones. Return None if it exists, another process makes it, or there
+    is no database yet.
 
     Raises NoRoom, OSError, and what `write_backup` raises; then the backups are as they were.
     """
@@ -49,7 +49,7 @@ def make_daily_backup(home: Home, today: date) -> Path | None:
 
 
 def back_up_before_upgrade(home: Home, today: date, revision: str) -> Path | None:
-    """Make a backup of a database that is upgraded to this revision next. Return None if there is one of this day.
+    """Make a backup of a database before it is upgraded to this revision. Return None if there is a backup of this day.
 
     Raises NoRoom, OSError, and what `write_backup` raises.
     """
@@ -65,7 +65,7 @@ def newest_backup(home: Home) -> Path | None:
 
 
 def _make_backup_once(home: Home, target: Path, *, wait: bool) -> Path | None:
-    """Make a backup unless it exists. While another process makes one, filelock gives up unless it is to `wait`."""
+    """Make a backup unless it exists. While another process makes one, `wait` for it or give up."""
     folder = target.parent
     if target.exists():
         return None
@@ -121,10 +121,10 @@ def _backups_in(folder: Path) -> Iterator[tuple[date, Path]]:
 
 
 def days_to_keep(days: Iterable[date], today: date) -> set[date]:
-    """Return the days whose backups stay.
+    """Return the days whose backups are not removed.
 
-    They are counted, not compared with today: if the clock jumps or no game is played for a year, none is removed
-    without a newer one in its place. Days to come, left by a wrong clock, are counted apart.
+    Backups are counted, their age does not matter: if the clock jumps or no game is played for a year, none is removed
+    without a newer one. Days in the future, left by a wrong clock, are counted separately.
     """
     ordered = sorted(days, reverse=True)
     past = [day for day in ordered if day <= today]

@@ -56,7 +56,7 @@ def copy_to_file(home: Home, file: Path) -> None:
 
 
 def copy_from_file(file: Path, target: Connection) -> None:
-    """Copy all rows of a SQLite file into the PostgreSQL database of a transaction that writes; both are of the newest
+    """Copy all rows of a SQLite file into a PostgreSQL database, in an open write transaction; both are of the newest
     revision.
 
     Raises FilledDatabase unless every table of it is empty.
@@ -84,9 +84,9 @@ def database_size(home: Home) -> int:
 
 
 def _shared_tables(sqlite: Connection, postgresql: Connection) -> Sequence[Table]:
-    """Return the tables that both have, each after the tables to which it refers.
+    """Return the tables that both databases have, each after the tables to which it refers.
 
-    Their types fit both databases, with the sizes that PostgreSQL distinguishes.
+    Their column types fit both databases, with the sizes that PostgreSQL distinguishes.
     """
     names = set(inspect(sqlite).get_table_names()) - {REVISIONS}
     tables = MetaData()
@@ -130,7 +130,7 @@ def _copy_rows(tables: Sequence[Table], source: Connection, target: Connection) 
 
 
 def _links_within(table: Table) -> list[str]:
-    """Return the columns that refer to the same table."""
+    """Return the columns of a table that refer to the table itself."""
     return [key.parent.name for key in table.foreign_keys if key.column.table is table]
 
 

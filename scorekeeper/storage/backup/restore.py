@@ -52,7 +52,9 @@ class KeyOutcome(Enum):
 
 
 class PreparedRestore(Struct, frozen=True):
-    """A checked and upgraded database beside its final place, the number of its games, and the key of the backup."""
+    """A checked and upgraded database in the folder of its final path, the number of its games, and the key of the
+    backup.
+    """
 
     database: Path
     games: int
@@ -69,7 +71,8 @@ class RestoreOutcome(Struct, frozen=True):
 
 @contextmanager
 def prepare_restore(backup: bytes, folder: Path, log: bytes = b"") -> Iterator[PreparedRestore]:
-    """Unpack, check and upgrade the database of a backup in the folder of the one to replace; remove it if unused.
+    """Unpack, check and upgrade the database of a backup in `folder`, that of the database to replace; remove it at the
+    end if unused.
 
     A bare database may come with its write-ahead `log`. Its rows are copied into a new database, so that no trigger,
     view or other table comes along. Raises NotABackup, EmptyKeyInBackup, DamagedDatabase, ForeignDatabase,
@@ -98,8 +101,8 @@ def prepare_restore(backup: bytes, folder: Path, log: bytes = b"") -> Iterator[P
 def replace_database(home: Home, place: Path, new: PreparedRestore, day: date) -> RestoreOutcome:
     """Replace the database of the home, the file `place`. A process killed meanwhile leaves the old or the new one.
 
-    Its games get versions that no phone has seen. Raises DatabaseInUse, UnusableDatabase, OSError; then the home is as
-    it was.
+    The restored games get versions that no phone has seen. Raises DatabaseInUse, UnusableDatabase, OSError; then the
+    home is as it was.
     """
     _begin_run_of_versions(new.database, highest_version(place))
     with ExitStack() as lock:
@@ -118,7 +121,8 @@ def fill_database(home: Home, new: PreparedRestore, day: date) -> RestoreOutcome
     """Copy a backup into the PostgreSQL database of the home, which must be empty. A process killed meanwhile leaves it
     empty.
 
-    Its games get versions that no phone has seen. Raises FilledDatabase, UnusableDatabase, UnstorableValue, OSError.
+    The restored games get versions that no phone has seen. Raises FilledDatabase, UnusableDatabase, UnstorableValue,
+    OSError.
     """
     _begin_run_of_versions(new.database, 0)
     with open_database(home.address, home.folder), writing() as session:
@@ -179,7 +183,7 @@ def _replace_database_file(place: Path, new: Path, day: date) -> Path | None:
 
 
 def _replace_key(place: Path | None, key: str | None, day: date) -> tuple[Path | None, KeyOutcome]:
-    """Replace the key by that of the backup. Return the path of the old one, and what became of the key."""
+    """Replace the key by the key in the backup. Return the path of the old one, and what became of the key."""
     if key is None:
         return None, KeyOutcome.NONE
     if place is None:

@@ -44,7 +44,7 @@ db = SQLAlchemy(metadata=Base.metadata, session_options={"expire_on_commit": Fal
 def database_app(uri: str, folder: Path | None = None) -> Flask:
     """Make a bare app around a database, for commands that need rows but no pages.
 
-    `uri` is SQLAlchemy's; a relative path begins at the `folder` of the home, the usual one if None.
+    `uri` is SQLAlchemy's; a relative path is relative to the `folder` of the home, by default the usual one.
     """
     app = Flask("scorekeeper", instance_path=str(folder or home_folder()))
     app.config["SQLALCHEMY_DATABASE_URI"] = uri
@@ -61,7 +61,8 @@ def open_database(
 ) -> Iterator[None]:
     """Open and upgrade the database for `reading` and `writing`, and close it at the end.
 
-    Of the `settings` the quotas of groups are used. `before_upgrade` is that of `upgrade_database`.
+    `settings` may have the quotas of groups. `before_upgrade` is called before an upgrade, as `before` of
+    `upgrade_database`.
 
     Raises UnusableDatabase with the message of the database, OlderDatabase, NewerDatabase, ForeignDatabase.
     """
@@ -78,7 +79,7 @@ def open_database(
 def init_database(app: Flask) -> None:
     """Open the database an app is configured for. Its tables are made by `upgrade_database`.
 
-    Raises MalformedAddress, and UnusableDatabase where the driver of the database is not installed.
+    Raises MalformedAddress, and UnusableDatabase if the driver of the database is not installed.
     """
     if str(app.config["SQLALCHEMY_DATABASE_URI"]).startswith("postgresql"):
         app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", postgresql_transactions.ENGINE_OPTIONS)
@@ -115,7 +116,7 @@ def init_database(app: Flask) -> None:
 def upgrade_database(before: Callable[[str], object] | None = None, *, to: str = NEWEST) -> None:
     """Upgrade the tables of the current app to the newest form or to an earlier one, creating the database if needed.
 
-    `before` is called with the newest revision ahead of the first change to tables that exist.
+    `before` is called with the newest revision before existing tables are changed.
 
     Raises OlderDatabase, NewerDatabase or ForeignDatabase if the database has a migration unknown here,
     UnusableDatabase.
@@ -160,7 +161,7 @@ def single_query(engine: Engine) -> Iterator[Connection]:
 
 @contextmanager
 def reading() -> Iterator[Session]:
-    """Begin a read transaction, of the database as it is at its first statement. Raises UnusableDatabase,
+    """Begin a read transaction, which sees the database as it is at its first statement. Raises UnusableDatabase,
     UnstorableValue.
     """
     with translating_errors(), db.session() as session, session.begin():
@@ -182,9 +183,10 @@ def reading_rows() -> Iterator[Connection]:
 def writing(game: str = WHOLE_DATABASE, *, group: int | None = None) -> Iterator[Session]:
     """Begin a write transaction, which holds the write lock from its first statement on.
 
-    The key of a `game` promises to write only that game, its players and the use of its pencils; the id of a `group`
-    only what belongs to it. PostgreSQL then locks only that group; SQLite has a single write lock anyway. Raises
-    UnusableDatabase, UnstorableValue, and LostDatabase if the file is gone, as what was written is lost then.
+    A caller that passes the key of a `game` writes only that game, its players and when its pencils were used; with the
+    id of a `group` only what belongs to the group. PostgreSQL then locks only that group; SQLite has a single write
+    lock anyway. Raises UnusableDatabase, UnstorableValue, and LostDatabase if the file is gone, as what was written is
+    lost then.
     """
     file = watched_file(current_app)
     with translating_errors(), db.session() as session, session.begin():

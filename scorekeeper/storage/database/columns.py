@@ -87,8 +87,8 @@ Data = Annotated[Any, mapped_column(JSON(none_as_null=True))]
 
 
 def rules_from(definition: Mapping[str, Any]) -> RuleSet:
-    """Return the rule set of a stored definition. Equal definitions are parsed once, as an evening asks for the same
-    one.
+    """Return the rule set of a stored definition. Equal definitions are parsed once, because games of an evening have
+    the same.
 
     Raises WrongDefinition, also for a lone surrogate in a text, which no page or file can hold.
     """

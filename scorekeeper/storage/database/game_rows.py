@@ -78,7 +78,7 @@ class SeatRow(Base):
 
 
 class SeatHolderRow(Base):
-    """The phone that bids for a seat: one for a seat, and a phone has one seat in a game.
+    """The phone that bids for a seat. A seat has at most one phone, and a phone one seat in a game.
 
     `label` is what people call the device.
     """
@@ -98,7 +98,7 @@ class SeatHolderRow(Base):
 
 
 class SealedBidRow(Base):
-    """A bid given in secret, apart from the bids spoken at the table until the last bid of its round is in."""
+    """A secret bid, stored apart from the other bids until the last bid of its round is in."""
 
     __tablename__ = "sealed_bids"
     __table_args__ = (
@@ -114,10 +114,11 @@ class SealedBidRow(Base):
 
 
 class AttendanceRow(Base):
-    """Who comes and goes during a game; there is a row only if anyone does. Each list has a few values for a line.
+    """Who comes and goes during a game; there is a row only if anyone does. Each list has several values for each
+    entry.
 
-    `joined` holds seat, first round, half points to begin with and, where a chair was chosen, the seat to the right of
-    it; `absences` seat, first and last round, null for who left; `takeovers` seat, first round and name.
+    `joined` holds seat, first round, half points to begin with and, if a place was chosen, the seat to the right of it;
+    `absences` seat, first and last round, null for who left; `takeovers` seat, first round and name.
     """
 
     __tablename__ = "attendances"
@@ -130,8 +131,8 @@ class AttendanceRow(Base):
 
 class RoundRow(Base):
     """A round in which something was recorded. `spoken` is the order of speaking if it was unusual, `bonus` the points
-    given by hand by seat, `won` the tricks counted one by one so far, `as_played` true if it is kept against the rules,
-    else empty.
+    given by hand by seat, `won` the tricks counted one by one so far; `as_played` is true if the round was recorded
+    against the rules, else empty.
     """
 
     __tablename__ = "rounds"
@@ -191,9 +192,9 @@ class PenaltyRow(Base):
 class ActRow(Base):
     """One thing a keeper did to a game: the history for undo.
 
-    The client makes `act_id`, so that an act sent twice is recognised. `has_names` finds the few acts whose changes may
-    contain a name. `back` is true for the undo of another act and false for a redo, which are no acts of their own:
-    they stand as `undone`.
+    The client makes `act_id`, so that an act sent twice is recognised. `has_names` marks the few acts whose changes may
+    contain a name. `back` is true for the undo of another act and false for a redo; both are marked `undone`, so that
+    they cannot be undone themselves.
     """
 
     __tablename__ = "acts"
@@ -216,8 +217,8 @@ class ActRow(Base):
 class GameSummaryRow(Base):
     """The cached summary of a game at this `version`; a game with a later one is counted again.
 
-    `layout` is the version of `parts`, which hold a summary for each day on which the game was played. Without a
-    complete round there are none, and no `rules`.
+    `layout` is the version of the format of `parts`, which hold a summary for each day of play. Without a complete
+    round, `parts` and `rules` are empty.
     """
 
     __tablename__ = "game_summaries"
@@ -237,7 +238,7 @@ class GameSummaryRow(Base):
 
 
 class GamePlaceRow(Base):
-    """That a `person`, by the key of the `name`, played in a game, and the rank at its end if there is one.
+    """A `person` who played in a game, by the key of the `name`, with the rank at its end if it has ended.
 
     Stored and deleted with the summary of the game, of which it repeats `day` and `rules`, so that games are found by
     player, day, rules and place alone.

@@ -38,8 +38,8 @@ GAMES = table("games", column("id", Integer), column("key", String))
 class Group(Base):
     """A group that plays together. A device that starts a game without one gets one without a name.
 
-    `counted` grows whenever games of it are counted again. A group with `deleted_at` is nobody's any more, and its rows
-    are removed bit by bit. `visited_on` is the last day on which a page of it was opened, unknown of older groups.
+    `counted` grows whenever its games are counted again. A group with `deleted_at` is hidden from everyone, and its
+    rows are removed bit by bit. `visited_on` is the last day on which one of its pages was opened, or None if unknown.
     """
 
     __tablename__ = "groups"
@@ -54,15 +54,15 @@ class Group(Base):
 
     @property
     def ranking(self) -> Ranking:
-        """The ranking of its players: its choice or the default."""
+        """How the group ranks its players: as it chose, or the default."""
         if self.chosen is None:
             return USUAL
         return Ranking(Order(self.chosen.ranked_by), tuple(self.chosen.places), self.chosen.dropped)
 
 
 class RankingRow(Base):
-    """How a group chose to rank its players: by what, the points for the places from the first on, and how many of each
-    player's worst evenings are dropped.
+    """How a group chose to rank its players: by which figure, the points for each place from the first on, and how many
+    of each player's worst evenings are dropped.
     """
 
     __tablename__ = "rankings"
@@ -77,8 +77,8 @@ class RankingRow(Base):
 class Season(Base):
     """A span of days that a group named, without a last day while it is open. Its results are computed.
 
-    It is over since `closed_on`, and since `deleted_at` it is only stored to be restored. A game belongs to every
-    season in which it was begun, at any table; seasons may overlap.
+    It ended on `closed_on` if that is set; with `deleted_at` it is deleted, and can be restored. A game belongs to
+    every season in which it was begun, at any table; seasons may overlap.
     """
 
     __tablename__ = "seasons"
@@ -98,11 +98,13 @@ class Season(Base):
 
     @property
     def until(self) -> date:
-        """The last day that counts: the earliest of the last day, the day of closing, and the latest possible one."""
+        """The last day whose games count: the earliest of the last day, the day of closing, and the latest possible
+        day.
+        """
         return min(day for day in (self.last_day, self.closed_on, latest_day(self.first_day)) if day is not None)
 
     def choice(self, rules: str | None = None) -> GameChoice:
-        """Return the choice of its games, by these rules or by all."""
+        """Return the choice of the season's games, by these rules or by all."""
         return GameChoice(rules, self.first_day, self.until)
 
     def is_on(self, day: date) -> bool:
@@ -110,11 +112,11 @@ class Season(Base):
         return self.closed_on is None and self.first_day <= day <= self.until
 
     def close(self, day: date) -> None:
-        """End it after this day, but not before its first; no change if it is closed."""
+        """End the season after this day, but not before its first; no change if it is closed."""
         self.closed_on = self.closed_on or max(day, self.first_day)
 
     def change(self, name: str, first_day: date, last_day: date | None) -> None:
-        """Give it another name or other days; a closed season ends on its first day at the earliest."""
+        """Give the season another name or other days; a closed season ends on its first day at the earliest."""
         self.name, self.first_day, self.last_day = name, first_day, last_day
         self.closed_on = self.closed_on and max(self.closed_on, first_day)
 
@@ -140,8 +142,8 @@ class Pencil(Base):
 class PencilLink(Base):
     """A link that gives one device the pencil of a group. All are deleted when a pencil of the group is revoked.
 
-    Only a hash of its token is stored, so that a reader of the database cannot use it. `pencil_id` is that of the
-    device which made the link, or None if a command did; `taken_by` is the device that used it.
+    Only a hash of its token is stored, so that a reader of the database cannot use it. `pencil_id` is the pencil of the
+    device that made the link, or None if a command made it; `taken_by` is the device that used it.
     """
 
     __tablename__ = "pencil_links"
@@ -201,7 +203,7 @@ class SharedPages(Base):
 
 
 class HouseRules(Base):
-    """A rule set that a group made. `definition` is the whole of it, `name_key` its name without capitals.
+    """A rule set that a group made. `definition` is the complete rule set, `name_key` its name without capitals.
 
     Games keep their own copy: nothing points here, so changing or deleting it leaves every game as it is. `version`
     grows with every write.
@@ -227,7 +229,7 @@ class HouseRules(Base):
 
     @property
     def name(self) -> str:
-        """Its name in the group."""
+        """The name of the rules in the group."""
         return str(self.definition["name"])
 
     @property
@@ -283,9 +285,8 @@ class PlayerState(Struct, frozen=True):
 
 
 class GroupAct(Base):
-    """One thing a keeper did to the people of a group, with what undo needs: `data` has the `name` it was about and
-    what that `became`, the rows of the players before and after, the person's first, and the rows that were made for
-    it.
+    """One act of a keeper on the people of a group, with what undo needs: `data` has the `name` of the person and what
+    it `became`, the rows of the players before and after (the person's first), and the rows that the act added.
     """
 
     __tablename__ = "group_acts"
@@ -299,17 +300,17 @@ class GroupAct(Base):
 
     @property
     def before(self) -> list[PlayerState]:
-        """The rows of the players before it."""
+        """The rows of the players before the act."""
         return convert(self.data["before"], list[PlayerState])
 
     @property
     def after(self) -> list[PlayerState]:
-        """The rows of the players after it."""
+        """The rows of the players after the act."""
         return convert(self.data["after"], list[PlayerState])
 
     @property
     def people(self) -> frozenset[int]:
-        """The ids of the players it touched."""
+        """The ids of the players that the act changed."""
         return frozenset(state["id"] for state in self.data["before"])
 
 
@@ -330,7 +331,7 @@ class MovedSeatRow(Base):
 class RenamedPlaceRow(Base):
     """A value of a game with a name in it, before and after an act on the people of its group.
 
-    `what` is `takeovers` or `standing_dealer` of the game, or `changes` of the act in it with the id `row_id`.
+    `what` is `takeovers` or `standing_dealer` of the game, or `changes` of the game's act with the id `row_id`.
     """
 
     __tablename__ = "renamed_places"

@@ -33,7 +33,7 @@ TIMEOUTS = (
 
 
 def begin(connection: Connection) -> None:
-    """Take the lock, as the first statement of a transaction that writes."""
+    """Take the advisory lock, as the first statement of a write transaction."""
     scope = write_scope_of(connection)
     if scope is not None:
         connection.execute(_lock_query(scope))

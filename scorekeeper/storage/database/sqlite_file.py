@@ -151,7 +151,7 @@ def _translating_sqlite_errors() -> Iterator[None]:
 
 
 class DatabaseFile:
-    """The file behind an engine, and the identity it must have, or None until it was first opened."""
+    """The file behind an engine, and its expected identity (device and inode), or None until it was first opened."""
 
     def __init__(self, path: Path, identity: Identity | None = None) -> None:
         self.path = path

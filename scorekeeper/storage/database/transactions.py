@@ -33,8 +33,8 @@ SINGLE_QUERY: dict[str, Any] = {"scorekeeper_single_query": True, "isolation_lev
 
 @contextmanager
 def translating_errors() -> Iterator[None]:
-    """Raise UnusableDatabase if the database is out of reach, as BusyDatabase if it is whole and CorruptDatabase if it
-    is damaged; UnstorableValue if it refuses a value.
+    """Raise UnusableDatabase if the database cannot be reached, BusyDatabase if it is intact but cannot be used now,
+    CorruptDatabase if it is damaged, UnstorableValue if it refuses a value.
     """
     try:
         yield
@@ -56,7 +56,7 @@ def _kind_of(error: BaseException | None) -> type[UnusableDatabase]:
 
 
 def unusable_kind(error: BaseException | None) -> type[UnusableDatabase]:
-    """Return the kind of an error that is neither about a damaged file nor about one that others use."""
+    """Return the exception for an error that is neither about a damaged file nor about one in use."""
     return FailedInputOutput if code_of(error) == sqlite3.SQLITE_IOERR else UnusableDatabase
 
 
@@ -71,7 +71,7 @@ def code_of(error: BaseException | None) -> int:
 
 
 def write_scope_of(connection: Connection) -> str | int | None:
-    """Return what a transaction writes: the key of a game, the id of a group, WHOLE_DATABASE, or None if it only
+    """Return what a transaction may write: the key of a game, the id of a group, WHOLE_DATABASE, or None if it only
     reads.
     """
     scope: str | int | None = connection.get_execution_options().get(WRITE_SCOPE)
@@ -79,5 +79,5 @@ def write_scope_of(connection: Connection) -> str | int | None:
 
 
 def is_single_query(connection: Connection) -> bool:
-    """Whether a connection is in autocommit mode for a single query."""
+    """Return whether a connection is in autocommit mode for a single query."""
     return "scorekeeper_single_query" in connection.get_execution_options()

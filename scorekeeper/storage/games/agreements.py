@@ -26,7 +26,7 @@ def changes_from(data: Iterable[Mapping[str, Any]]) -> tuple[ScheduleChange, ...
 
 
 def dealers_data(order: TableOrder) -> list[list[Any]]:
-    """Return round and seat of every named dealer, and true for one who sits the round out."""
+    """Return round and seat of every named dealer, and true for a dealer who sits the round out."""
     return [[each.number, each.seat, *([True] if each.sits_out else [])] for each in order.dealers]
 
 
@@ -36,7 +36,7 @@ def seatings_data(order: TableOrder) -> list[list[Any]]:
 
 
 def order_from(dealers: Iterable[Sequence[Any]], seatings: Iterable[Sequence[Any]]) -> TableOrder:
-    """Return the table order from these two lists."""
+    """Return the table order from the lists of `dealers_data` and `seatings_data`."""
     return TableOrder(
         tuple(DealerChange(*each) for each in dealers),
         tuple(SeatingChange(first, tuple(order)) for first, order in seatings),
@@ -46,7 +46,9 @@ def order_from(dealers: Iterable[Sequence[Any]], seatings: Iterable[Sequence[Any
 def attendance_from(
     joined: Iterable[Sequence[Any]], absences: Iterable[Sequence[Any]], takeovers: Iterable[Sequence[Any]]
 ) -> Attendance:
-    """Return the attendance from these three lists; if all are empty everyone is there from beginning to end."""
+    """Return the attendance from the three lists of its row; if all are empty everyone is there from beginning to
+    end.
+    """
     if not (joined or absences or takeovers):
         return ALL_PRESENT
     return Attendance(
@@ -57,7 +59,7 @@ def attendance_from(
 
 
 def save_attendance(session: Session, game_id: int, before: Attendance, after: Attendance) -> None:
-    """Write the row if the attendance has changed."""
+    """Write the row of a game's attendance if it has changed."""
     if before == after:
         return
     if before != ALL_PRESENT:

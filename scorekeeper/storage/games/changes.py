@@ -126,7 +126,7 @@ def _round_places(number: int, record: Round) -> Iterator[tuple[ChangedPlace, An
 
 
 def _unrecorded_value(place: ChangedPlace) -> Any:
-    """Return the value of a place in a round not begun."""
+    """Return the value that a place has in a round not begun."""
     if place.what == "blind":
         return False
     field = FIELDS_BY_NAME.get(place.what)
@@ -211,7 +211,7 @@ def seat_values(game: Game) -> Iterator[tuple[str, int, Any]]:
 
 
 def with_seat_value(game: Game, what: str, seat: int, value: Any) -> Game:
-    """Return the game with another value at one of these places; None removes it."""
+    """Return the game with another value at a place of `seat_values`; None removes it."""
     attendance = game.attendance
     match what:
         case "seat":

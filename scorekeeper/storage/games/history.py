@@ -28,8 +28,8 @@ LATEST_ACTS = (
 
 
 class HistoryEntry(Struct, frozen=True):
-    """One act of a keeper; a repeated request is recognised by its `act_id`. `back` is true for an undo, false for a
-    redo.
+    """One act of a keeper, with an `act_id` by which a repeated request is recognised. `back` is true for an undo,
+    false for a redo.
     """
 
     act_id: str

@@ -47,7 +47,7 @@ VERSION_QUERY = select(GameRow.version).where(GameRow.key == bindparam("key"))
 
 
 class RecentGame(Struct, frozen=True):
-    """What a new game takes over from an earlier one: what its rules are called, and how long it took, if known."""
+    """What the form of a new game needs of an earlier one: the name of its rules, and how long it took, if known."""
 
     rules: str
     time: GameTime | None
@@ -62,7 +62,7 @@ def games_written_by(
     unreadable: list[LeftOut] | None = None,
     group_id: int | None = None,
 ) -> list[StoredGame]:
-    """Return the games of all groups whose pencil the device holds, or of one of them, newest first.
+    """Return the games of all groups in which the device may write, or of one of them, newest first.
 
     One that cannot be read is left out and added to `unreadable`, here as in every list.
     """
@@ -75,8 +75,9 @@ def games_written_by(
 
 
 def last_game_bid_in(session: Session, device: str, group_id: int | None = None) -> StoredGame | None:
-    """Return the newest game of the device's groups, or of one of them, in which anyone has bid, or else the newest of
-    all; None if there is none or it cannot be read. A game that was drawn for and never played is skipped.
+    """Return the newest game of the device's groups, or of one of them, in which anyone has bid, or else the newest
+    game of any group; None if there is none or it cannot be read. A game that was drawn for and never played is
+    skipped.
     """
     mine = _games_written_by_query(device, group_id)
     open_bid = exists().where(PlayerRoundRow.game_id == GameRow.id, PlayerRoundRow.bid.is_not(None))
@@ -175,7 +176,7 @@ def remove_newest_games(session: Session, group_id: int, limit: int) -> None:
 
 
 def _games_written_by_query(device: str | BindParameter[str], group_id: int | BindParameter[int] | None) -> Select[int]:
-    """Return the query of the games of all groups whose pencil the device holds, or of one of them."""
+    """Return the query of the games of all groups in which the device may write, or of one of them."""
     mine = select(GameRow.id).where(GameRow.group_id.in_(groups_written_by(device)))
     return mine if group_id is None else mine.where(GameRow.group_id == group_id)
 
@@ -216,7 +217,7 @@ LIST_OF_GROUP_QUERY = _newest_query(_games_written_by_query(bindparam("device"),
 
 
 def version_of(connection: Connection, key: str) -> int | None:
-    """Return the version of a game, or None. A poll without news costs only this query."""
+    """Return the version of a game, or None. A poll of an unchanged game costs only this query."""
     return connection.scalar(VERSION_QUERY, {"key": key})
 
 
@@ -273,7 +274,7 @@ def keys_of_games(session: Session, ids: Collection[int]) -> dict[int, str]:
 
 def state_of_games_before(session: Session, group_id: int, *, before: int) -> tuple[int, int]:
     """Return the number of games of a group begun before the game with this id, and the sum of their versions: the pair
-    changes whenever one of them does.
+    changes whenever one of these games does.
     """
     theirs = (GameRow.group_id == group_id, GameRow.id < before)
     count, versions = session.execute(

@@ -148,7 +148,7 @@ def _game_values(new: NewGame) -> dict[str, object]:
 
 
 def _game_size(game: Game) -> int:
-    """Return roughly the bytes of a game, as many as of one that takes as long to score without long formulas."""
+    """Return roughly the bytes of a game; rules with long formulas, which take long to score, count as more."""
     values = sum(len(record.bids) + len(record.tricks) + len(record.penalties) for record in game.rounds)
     # A cell has two values.
     weight = max(values, 2 * work(game))
@@ -170,7 +170,7 @@ def _penalties_with_ids(game: Game, ids: tuple[str, ...]) -> tuple[StoredPenalty
 def save(session: Session, before: StoredGame, after: StoredGame, grown: int) -> StoredGame:
     """Update the rows from the state `before` to the state `after`, and return the game with its next version.
 
-    `grown` is by how many bytes its history grew; they count for the quota of its group. Raises GroupFull.
+    `grown` is how many bytes the history grew, which count for the quota of the group. Raises GroupFull.
 
     Neither state ends with empty rounds, so rows of rounds are added and deleted only at the end. If secret bids or
     phones changed too, one version is skipped, so that the writing phone notices and loads the state again.
@@ -211,9 +211,9 @@ def agreed_later(game: Game) -> Values:
 
 
 def _save_seats(session: Session, before: StoredGame, after: StoredGame) -> list[int]:
-    """Add late players behind the last seat, or remove them with all that was recorded of them.
+    """Add late players behind the last seat, or remove them with everything recorded for them.
 
-    Returns the players of the group who sat down.
+    Returns the ids of the players who sat down.
     """
     old, new = len(before.recorded.players), len(after.recorded.players)
     if new < old:
@@ -277,13 +277,13 @@ def _save_penalties(session: Session, before: StoredGame, after: StoredGame) -> 
 
 
 def _write_rows(session: Session, statement: Executable, rows: list[Values]) -> None:
-    """Run one statement for all rows, or none without rows."""
+    """Run one statement for all rows; without rows do nothing."""
     if rows:
         session.connection().execute(statement, rows)
 
 
 def _with_key(table: Table, row: Values) -> Values:
-    """Return the values of an existing row, its key under other names."""
+    """Return the values of an existing row, with its key columns renamed for the condition of an update."""
     keys = table.primary_key.columns.keys()
     return {KEY + name if name in keys else name: value for name, value in row.items()}
 

@@ -25,7 +25,7 @@ class LeftOut(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """Its title, or else its players, and its day."""
+        """The title of the game, or else its players, and its day."""
         return f"{self.title or ', '.join(self.players)} ({self.started_on.isoformat()})"
 
 
@@ -42,10 +42,10 @@ class StoredGame(Struct, frozen=True, dict=True):
     """A game with its rights, seats and penalties.
 
     `recorded` is the game as agreed before play with every round, but without its penalties. `drawn` holds the cards
-    each seat drew before the game, in the order of the drawings it took part in. `may_write` is about the device that
-    asked, and so is `own_seat`, the seat it holds. If `seats_open`, players may take their seats on their own phones:
-    `phones` are the seats that such a phone holds, `sealed` the seats that have bid in secret. `people` are the players
-    of the group by seat. In a list of games the last four are unknown.
+    each seat drew before the game, in the order of the drawings it took part in. `may_write` is whether the asking
+    device may write, and `own_seat` the seat it holds. If `seats_open`, players may take their seats on their own
+    phones: `phones` are the seats held by such a phone, `sealed` the seats that have bid in secret. `people` are the
+    players of the group by seat. In a list of games the last four are unknown.
     """
 
     id: int
@@ -67,7 +67,7 @@ class StoredGame(Struct, frozen=True, dict=True):
 
     @cached_property
     def game(self) -> Game:
-        """The game as it counts, penalties in their rounds.
+        """The game as it counts, with the penalties in their rounds.
 
         Rounds after the one with which the game was ended early are stored, but not part of it.
         """
@@ -93,7 +93,7 @@ class StoredGame(Struct, frozen=True, dict=True):
         return {number: tuple(each) for number, each in groupby(in_order, key=lambda each: each.round)}
 
     def with_penalties(self, number: int) -> Round:
-        """Return one round with its penalties."""
+        """Return the round with this number, with its penalties."""
         penalties = tuple(each.penalty for each in self.penalties_of(number))
         return replace(self.recorded.rounds[number - 1], penalties=penalties)
 

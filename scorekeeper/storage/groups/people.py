@@ -22,7 +22,7 @@ RECENT_GAMES = 40
 
 
 class KnownPerson(Struct, frozen=True):
-    """A person of a group, by the name shown, and the number of games that have the name."""
+    """A person of a group, by the name shown, and the number of games with this name."""
 
     name: str
     games: int
@@ -51,7 +51,7 @@ def people_of_group(session: Session, group_id: int) -> list[KnownPerson]:
 
 
 def hidden_names(session: Session, group_id: int) -> frozenset[str]:
-    """Return the keys of the names that are not offered and not ranked."""
+    """Return the keys of hidden names, which forms do not offer and tables do not rank."""
     rows = select(PlayerRow.name_key).where(PlayerRow.group_id == group_id, PlayerRow.hidden)
     return frozenset(session.scalars(rows))
 
@@ -64,7 +64,7 @@ def name_keys(session: Session, group_id: int) -> set[str]:
 
 
 def keys_beside_players(session: Session, group_id: int) -> set[str]:
-    """Return the keys of names that play for another, or deal and do not play."""
+    """Return the keys of the names of people who play for another, or deal without playing."""
     return {name_key(name) for _, name in names_beside_players(session, group_id)}
 
 
@@ -85,7 +85,7 @@ def player_states(session: Session, ids: Iterable[int]) -> dict[int, PlayerState
 
 
 def games_together(session: Session, group_id: int, one: PlayerState, other: PlayerState, limit: int) -> list[int]:
-    """Return the newest games in which both sit or are named."""
+    """Return the newest games in which both players sit or are named."""
     beside: dict[str, set[int]] = defaultdict(set)
     for game_id, name in names_beside_players(session, group_id):
         beside[name_key(name)].add(game_id)
@@ -117,7 +117,7 @@ def games_mentioning(session: Session, group_id: int, name: str) -> list[int]:
 
 
 def namesakes(session: Session, group_id: int, states: Iterable[PlayerState]) -> list[str]:
-    """Return the names of other players of the group that clash with one of these."""
+    """Return the names of other players of the group that are the same as one of these."""
     keys = {state.id: state.key for state in states}
     taken = select(PlayerRow.name).where(
         PlayerRow.group_id == group_id, PlayerRow.name_key.in_(keys.values()), PlayerRow.id.not_in(list(keys))
@@ -126,7 +126,7 @@ def namesakes(session: Session, group_id: int, states: Iterable[PlayerState]) ->
 
 
 def set_players(session: Session, states: Iterable[PlayerState]) -> None:
-    """Write these rows. Names may be swapped: no two rows share one between the statements either."""
+    """Write these rows. Names may be swapped: no two rows have the same name even between the statements."""
     rows = list(states)
     ids = [state.id for state in rows]
     session.execute(delete(MergedPlayerRow).where(MergedPlayerRow.player_id.in_(ids)))
@@ -182,8 +182,8 @@ def player_named(session: Session, group_id: int, name: str) -> tuple[int, str]:
 
 
 def recent_names(session: Session, device: str, *, limit: int, group_id: int | None = None) -> list[str]:
-    """Return the names that played in the groups of a device, or in one of them, and are not hidden, each once: those
-    of the last game first, by seat.
+    """Return the names that played in the groups of a device, or in one of them, and are not hidden, each once: from
+    the last game on, by seat.
     """
     mine = select(GameRow.id).where(GameRow.group_id.in_(groups_written_by(device)))
     mine = mine if group_id is None else mine.where(GameRow.group_id == group_id)

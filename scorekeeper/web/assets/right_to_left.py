@@ -11,7 +11,7 @@ from scorekeeper.wording.bidi_isolates import isolate_left_to_right
 
 def isolate_words(app: Flask, direction: Callable[[], str]) -> None:
     """Isolate words in pages. Call this after compression is set up: Flask runs such functions in reverse order.
-    `direction` returns that of the page.
+    `direction` returns the direction of the page.
     """
 
     def with_isolates(response: Response) -> Response:

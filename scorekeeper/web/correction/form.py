@@ -127,7 +127,9 @@ class CorrectionForm(Struct):
         return replace(row, **_margin_values(self.seen_margin))
 
     def show_errors(self, problems: Iterable[Problem], number: int, players: Sequence[str]) -> None:
-        """Put a sentence for each problem at its field; one of another round than `number` concerns the whole row."""
+        """Put a sentence for each problem at its field; a problem of another round than `number` goes to the whole
+        row.
+        """
         for problem in problems:
             column = COLUMNS.get(type(problem.fault), ROW)
             of_round = problem.round in (None, number)
@@ -144,7 +146,7 @@ class CorrectionForm(Struct):
         self.can_be_kept = self.as_played or may_be_kept((problem.fault for problem in problems), counts)
 
     def show_current(self, record: Round) -> None:
-        """Take what was recorded in the meantime as shown; the texts as typed are unchanged."""
+        """Replace the values that the page showed by the recorded ones; the typed texts are unchanged."""
         self.seen_bids, self.seen_tricks = _texts_of(record.bids), _texts_of(record.tricks)
         self.seen_trump = "" if record.trump is None else str(record.trump)
         self.seen_margin, self.seen_bonus, self.seen_blind = _margin_texts(record), _bonus_texts(record), record.blind
@@ -170,7 +172,7 @@ def _bonus_texts(record: Round) -> list[str]:
 
 
 def _margin_texts(record: Round) -> dict[str, str]:
-    """Return the margin as texts for the fields, by name."""
+    """Return the values beside the cells (day, note ...) as texts for the fields, by name."""
     held = ((each, each.of(record)) for each in MARGIN)
     return {each.name: "" if value == each.empty else str(each.plain(value)) for each, value in held}
 

@@ -37,7 +37,7 @@ bp = Blueprint("correction", __name__)
 
 @bp.get("/games/<key>/rounds/latest")
 def latest(key: str) -> ResponseReturnValue:
-    """Redirect to the round that was scored last, or to the first; from there any other is a link away."""
+    """Redirect to the round that was scored last, or to the first; the page links to every other."""
     stored, _device = game_to_write(key)
     scored = [row.number for row in stored.sheet.rounds if row.complete]
     return see_other("correction.edit", key=key, number=max(scored, default=1))
@@ -147,7 +147,7 @@ class CorrectionView(Struct, frozen=True):
 
 
 def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> CorrectionView:
-    """Return the view of one round. Rows are by seat, so that the fields sent back are too."""
+    """Return the view of one round. Rows are in the order of seats, as are the fields that the form sends."""
     table, schedule = stored.game, stored.game.schedule
     rules, order = table.rules.in_round(schedule, number), table.in_turn(number)
     begun = len(table.rounds)

@@ -50,8 +50,9 @@ class GameHead(Struct, frozen=True):
 
 
 class CallBar(Struct, frozen=True):
-    """The call. `word` is `bids` during the bidding, or if no one calls in this round, then `under`, `over` or `even`,
-    and `done` after the game.
+    """The line that compares the bids with the tricks of the round, which players call "under" or "over". `word` is
+    `bids` during the bidding, or if no one calls in this round, then `under`, `over` or `even`, and `done` after the
+    game.
 
     From the last bid to the first count it is `large`: `short` or `long`, depending on its length.
     """
@@ -64,7 +65,7 @@ class CallBar(Struct, frozen=True):
 
 
 def turn_of(sheet: ScoreSheet) -> Turn | None:
-    """Return what is asked next, or None once nothing is left to say."""
+    """Return what to record next, or None after the end of the game."""
     coming = sheet.next
     if coming.round is None or coming.step is Step.NONE:
         return None
@@ -107,7 +108,9 @@ def head_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> GameHead:
 
 
 def call_bar(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> CallBar:
-    """Return bids so far against the tricks; call and counted tricks once all have bid; the winners at the end."""
+    """Return the bids so far against the tricks; once all have bid, under, over or even and the counted tricks; at the
+    end the winners.
+    """
     if turn is None:
         names = list_words((sheet.game.names[seat] for seat in sheet.winners), language())
         total = number_text(sheet.standings[0].total)

@@ -19,8 +19,8 @@ MOST_NAMED = 2
 
 
 class LatestAct(Struct, frozen=True):
-    """The latest act in words, or that it was undone; `id` is that of the act undo takes back, `redo` that of the act
-    redo does again, each empty if there is none.
+    """The latest act in words, or that it was undone; `id` names the act to undo, `redo` the act to redo, each empty if
+    there is none.
     """
 
     text: str = ""

@@ -22,7 +22,7 @@ def plain(value: object) -> str:
 
 
 class ValueField(StringField):
-    """A value that `read` makes from a text and `write` turns into one; None for an empty text."""
+    """A text field for a value: `read` parses the text, `write` formats the value. An empty text is None."""
 
     data: Any
 
@@ -65,7 +65,7 @@ class ChoiceField(ValueField):
 
 
 class WordField(ValueField):
-    """One of several words for values of a definition. A value without a word can only be kept unchanged."""
+    """One of several words for values of a definition. A value that has no word can only stay unchanged."""
 
     def __init__(self, label: str, words: Mapping[str, Any], **more: Any) -> None:
         super().__init__(label, self._named, self._word, **more)
@@ -102,7 +102,7 @@ class SwitchField(BooleanField):
 
 
 class PartForm(Form):
-    """The fields of a part of a definition. The part is omitted if it has no value for `needs`."""
+    """The fields of a part of a definition, which is omitted if the field named `needs` is empty."""
 
     needs: ClassVar[str] = ""
     # The field for a fault of the whole part; the first one if empty.

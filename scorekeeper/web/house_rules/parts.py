@@ -105,7 +105,9 @@ class ScoringForm(PartForm):
                 self[name].show(text)
 
     def unread(self) -> dict[str, FormulaError]:
-        """Return the errors of formulas that cannot be parsed, by field; a field that may be empty is skipped then."""
+        """Return the errors of formulas that cannot be parsed, by field; optional fields are skipped if they are
+        empty.
+        """
         wrong = {}
         for name in ("made", "zero_made", "under", "over", "zero_missed", "multiplier"):
             text = self[name].data
@@ -294,7 +296,7 @@ class SpecialForm(PartForm):
 
     @classmethod
     def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return the part with which rounds it is about."""
+        """Return the part with the kind and the number of its rounds as fields of their own."""
         which = next((key for key in (*NUMBERED, LAST) if key in part), "")
         number = part.get(which)
         return {**part, "which": which, "number": None if number is True else number}
@@ -309,7 +311,7 @@ class SpecialForm(PartForm):
         return values or None
 
     def field_name(self, key: str, fault: Fault) -> str:
-        """Return the field of a key; for the rounds it is either their kind or their number that is wrong."""
+        """Return the field of a key: of the rounds their kind or their number, depending on which is wrong."""
         if key not in (*NUMBERED, LAST):
             return super().field_name(key, fault)
         return "which" if isinstance(fault, WrongValue) and fault.expected in OF_WHICH else "number"

@@ -38,7 +38,7 @@ class PreviewedRound(Struct, frozen=True):
     place: int = 1
 
     def at_table(self, peak: int, players: int) -> PreviewedRound:
-        """Return the nearest such round that this table can play."""
+        """Return the round that this table can play and that is nearest to this one."""
         cards = peak if self.cards is None else min(max(self.cards, 1), peak)
         return PreviewedRound(cards, min(self.makers, players), min(max(self.place, 1), players))
 
@@ -49,7 +49,7 @@ LARGEST = PreviewedRound()
 class Preview(Struct, frozen=True):
     """The points by bid, the rounds and their cards, and the rules as at the foot of a sheet.
 
-    `round_words` say for which round the points are.
+    `round_words` say which round the points are for.
     """
 
     players: int

@@ -185,7 +185,7 @@ def bring_in() -> ResponseReturnValue:
 
 
 def _stepped_form(base: Definition) -> HouseRulesForm:
-    """Return the form as sent, after a pressed button beside one of its numbers."""
+    """Return the form as sent, with the change of a number if its button for more or less was pressed."""
     form = HouseRulesForm(request.form, base)
     form.change_number(request.form.get("less"), request.form.get("more"))
     return form
@@ -241,7 +241,7 @@ def _page(form: HouseRulesForm, checked: CheckedForm, house_rules: HouseRules | 
 
 
 def _form_address(new: str, change: str, house_rules: HouseRules | None) -> str:
-    """Return the address of an act on new rules, with what they derive from, or on changed ones."""
+    """Return the address of the route `new`, with what new rules derive from, or of `change` for existing rules."""
     if house_rules is None:
         made_from: dict[str, Any] = {name: request.args[name] for name in ("from", "game") if name in request.args}
         return url_for(f"house_rules.{new}", **made_from)
@@ -249,7 +249,7 @@ def _form_address(new: str, change: str, house_rules: HouseRules | None) -> str:
 
 
 def _back_address(house_rules: HouseRules | None) -> str:
-    """Return the address of the rules that are changed or derived from."""
+    """Return the address of the rules that the form changes or derives from."""
     if house_rules is not None:
         return url_for("house_rules.show", key=house_rules.key)
     if "game" in request.args:

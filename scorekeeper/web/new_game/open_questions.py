@@ -19,7 +19,7 @@ class AnswerField(Struct, frozen=True):
 
 
 class QuestionField(Struct, frozen=True):
-    """One open question; `name` is that of its radio buttons."""
+    """One open question; `name` is the name of its radio buttons."""
 
     name: str
     question: str

@@ -26,14 +26,18 @@ from scorekeeper.wording.paper_words import (
 
 
 class CellMark(Struct, frozen=True):
-    """The marks at one player's two cells: `wrong` names the impossible ones, `found` is what follows from them."""
+    """The marks at one player's two cells: `wrong` names the impossible ones, `found` is the value computed from the
+    others.
+    """
 
     wrong: tuple[str, ...]
     found: str
 
 
 class RowMark(Struct, frozen=True):
-    """The marks of one row: `words` about the whole of it, all its `faults`, and whether it `can_be_kept` with them."""
+    """The marks of one row: `words` about all of it, its `faults`, and whether it can be recorded with them
+    (`can_be_kept`).
+    """
 
     number: int
     state: str
@@ -44,7 +48,7 @@ class RowMark(Struct, frozen=True):
 
 
 class Marks(Struct, frozen=True):
-    """Everything the server says about what was typed; with `fills` it offers to fill in missing bids."""
+    """Everything the server says about what was typed; `fills` offers to fill in missing bids."""
 
     rows: tuple[RowMark, ...]
     status: str
@@ -53,7 +57,7 @@ class Marks(Struct, frozen=True):
 
     @property
     def plain(self) -> dict[str, Any]:
-        """The same as plain values for a script."""
+        """The marks as plain values for a script."""
         plain: dict[str, Any] = to_builtins(self)
         return plain
 
@@ -82,8 +86,8 @@ class GridRow(Struct, frozen=True):
 
 
 def rows_shown(game: Game, there: int, more: int = 0) -> int:
-    """Return the number of rows to fill: those of the schedule, or for an endless game those already `there`, at least
-    as many as a sheet has, and `more`.
+    """Return the number of rows on the page: the rounds of the schedule, or for an endless game the rows already
+    `there`, at least as many as a sheet has, plus `more`.
     """
     length = game.schedule.length
     wanted = length if length is not None else max(there, endless_rows(len(game.players))) + more
@@ -133,7 +137,9 @@ def _cell_mark(row: PaperRow, seat: int) -> CellMark:
 
 
 def _inferred_text(row: PaperRow, seat: int) -> str:
-    """Return what follows for a player, as people would write it: the total if it is missing, or else the tricks."""
+    """Return what the other cells prove about a player, as people write it: the total if it is missing, else the
+    tricks.
+    """
     record = row.reconstructed.record
     if record is None:
         return ""

@@ -25,8 +25,8 @@ FEWEST_COLUMNS = 2
 
 
 class UploadRejected(Exception):
-    """Nothing was imported; `sentences` say why. If `columns` is set, the user must say what each of them is; if
-    `games` is set, which of them to read.
+    """Nothing was imported; `sentences` say why. If `columns` is set, the user must say what each column is; if `games`
+    is set, which game to read.
     """
 
     def __init__(

@@ -36,8 +36,8 @@ class NameForm(PageForm):
 
 
 class JoinForm(PageForm):
-    """A late player. `start` is one of the totals offered, or `own` for the one typed; the player sits left of `after`,
-    and `fit` asks for smaller hands if the pack is too small.
+    """A late player. `start` is one of the totals offered, or `own` for the typed `total`; the player sits left of
+    `after`, and `fit` asks for smaller hands if the pack is too small.
     """
 
     name = LineField(_l("Name"), NAME_CHECKS)

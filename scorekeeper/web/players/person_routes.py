@@ -144,8 +144,8 @@ class PersonView(Struct, frozen=True):
     """The page of one player.
 
     `place` is rank and total. `round` is the current one, 0 after the end; `dealer` deals it, and `may_deal` is whether
-    the player could. `around` are all names clockwise, `others` are players to sit beside. `in_group` is false if the
-    seat was taken over. `phone` says whether the player has joined on a phone.
+    the player could. `around` has all names clockwise, `others` the players to sit beside. `in_group` is false if
+    another person took over the seat. `phone` says whether the player has joined on a phone.
     """
 
     seat: int

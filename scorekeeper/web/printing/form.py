@@ -78,7 +78,7 @@ class GamePrintForm(PrintForm):
     earlier = BooleanField(_l("With the games before it"))
 
     def validate_fill(self, field: RadioField) -> None:
-        """Require one of the three."""
+        """Require one of the three ways to fill the sheet."""
         if field.data not in (FILLED, NAMES, EMPTY):
             raise ValidationError(_("Choose what is filled in."))
 
@@ -89,9 +89,9 @@ class GamePrintForm(PrintForm):
 
 
 class NamesForm(Form):
-    """Comma-separated names, one for each player, or none. Forms that inherit from it have the fields.
+    """Comma-separated names, one for each player, or none. Other forms inherit its fields.
 
-    Without a number of players it is that of the names, or else `usual_players`.
+    A missing number of players is the number of names, or else `usual_players`.
     """
 
     players: WholeField

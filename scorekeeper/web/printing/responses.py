@@ -45,7 +45,7 @@ _waiting = BoundedSemaphore(MAX_WAITING)
 
 
 def print_response(kind: PrintAs, html: Callable[[], str], *made_from: object) -> Response:
-    """Return the response with this document. `made_from` is everything but the language that the HTML depends on.
+    """Return the response with this document. `made_from` is everything on which the HTML depends, except the language.
 
     Raises PrinterBusy, PrintingUnavailable, PrintingFailed, and whatever `html` raises.
     """
@@ -81,8 +81,8 @@ def handle_printer_busy(app: Flask) -> None:
 
 
 def wants_page() -> bool:
-    """Return whether a person waits: only opening an address asks for HTML by name. A picture in a page, a messenger
-    and a script do not.
+    """Return whether a person waits: only a browser that opens the address asks for HTML, not a picture in a page, a
+    messenger or a script.
     """
     return "text/html" in request.headers.get("Accept", "")
 
@@ -101,7 +101,7 @@ def _waiting_response(error: PrinterBusy) -> Response:
 
 
 def _sheet_progress_words(error: PrinterBusy) -> tuple[str, str, str]:
-    """Return heading, progress, and what comes next."""
+    """Return the heading, the progress, and what comes next, in words."""
     before = ngettext("%(num)d sheet is ahead of yours.", "%(num)d sheets are ahead of yours.", error.before)
     how_far = before if error.before else _("It takes a moment.")
     return _("The sheet is being printed"), how_far, _("It will appear on this page as soon as it is ready.")
@@ -190,7 +190,7 @@ def _start_printing(store: JobStore) -> None:
 
 
 def _printer_busy(store: JobStore, name: str) -> PrinterBusy:
-    """Return how far a document is, or how many are printed before it."""
+    """Return the exception that says how far a document is, or how many are printed before it."""
     for before, job in enumerate(store.waiting()):
         if job.key == name and isinstance(job.order, SheetOrder):
             return PrinterBusy(before) if job.order.parts == 1 else SetNotPrinted(job.done, job.order.parts)

@@ -68,7 +68,7 @@ def picture(key: str) -> ResponseReturnValue:
 
 @bp.get("/games/<key>/standings.png", reads="compute", public=True)
 def standings(key: str) -> ResponseReturnValue:
-    """Send the current standings as a picture: for messengers, which show it beside the link, and for group chats."""
+    """Send the current standings as a picture: for messengers, which show it with the link, and for group chats."""
     stored = game_at(key, known_device())
     about = f"{day(stored.started_on)} · {translate(stored.recorded.rules.name)}"
 
@@ -120,7 +120,7 @@ def _game_sheet(kind: PrintAs, key: str) -> ResponseReturnValue:
 
 
 def _earlier_games(stored: StoredGame, form: GamePrintForm) -> list[StoredGame]:
-    """Return the earlier games that share the page, if small sheets were chosen and there is room."""
+    """Return earlier games to print on the same page, if small sheets were chosen and there is room."""
     kind = SHEETS.get(form.sheet.data)
     if kind is None or not form.earlier.data or form.fill.data != FILLED:
         return []
@@ -128,8 +128,8 @@ def _earlier_games(stored: StoredGame, form: GamePrintForm) -> list[StoredGame]:
 
 
 def _live_address(key: str, form: GamePrintForm) -> str:
-    """Return the address for watching the game, for a tent or on request, or an empty text if no other machine can open
-    it.
+    """Return the address for watching the game if the sheet is a table tent or the form asks for it; else, or if no
+    other machine can open it, an empty text.
     """
     if not form.live.data and form.sheet.data != SheetShape.TENT:
         return ""

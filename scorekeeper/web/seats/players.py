@@ -21,12 +21,13 @@ from scorekeeper.wording.numbers import number_text, signed_text
 
 
 class PlayerLine(Struct, frozen=True):
-    """One player's line. `total` is the one before this round, whose points are in the note once counted.
+    """One player's line. `total` is the total before this round; the points of the round are in the `note` once
+    counted.
 
     `state` is `ask` for the player whose turn it is, `wait` if nothing is recorded yet, `bid` for a bid, `made` or
-    `missed` for a count; at the end `won` for a winner, `missed` for a negative total, else `placed`. `dealer` is the
-    seat that a hook on the dealer binds; if the dealer does not play, the mark has no word. `below` marks a total below
-    zero, `ahead` is the place of who is ahead.
+    `missed` for a count; at the end `won` for a winner, `missed` for a negative total, else `placed`. `dealer` marks
+    the seat that a hook on the dealer binds. `below` marks a total below zero; `ahead` is the rank of a player in the
+    lead.
     """
 
     seat: int
@@ -63,7 +64,7 @@ def player_lines(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> tupl
 def points_so_far(sheet: ScoreSheet, turn: Turn) -> dict[int, Points]:
     """Return the points of players whose tricks are counted, if they do not depend on the missing counts.
 
-    The rest of the tricks goes to one of the others, which completes the round without changing these points.
+    To score them, the remaining tricks are given to one of the others.
     """
     record = turn.record
     open_seats = [seat for seat in record.seats if record.tricks[seat] is None]
@@ -93,7 +94,7 @@ def _bidding_line(sheet: ScoreSheet, turn: Turn, seat: int, order: tuple[int, ..
 
 
 def _hook_note(sheet: ScoreSheet, turn: Turn, seat: int, *, last: bool, words: PageWords) -> str:
-    """Return the limit that the hook sets to the player whose turn it is."""
+    """Return in words which bid the hook forbids the player whose turn it is."""
     hooked = hooked_after(sheet, turn.round, seat)
     rules = sheet.rules_in(turn.round)
     hook = rules.hook

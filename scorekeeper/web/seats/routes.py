@@ -101,7 +101,7 @@ def withdraw_bid(key: str, seat: int) -> ResponseReturnValue:
 
 @bp.route("/games/<key>/seats/<int:seat>", methods=["GET", "POST"], writes="free")
 def bid_for(key: str, seat: int) -> ResponseReturnValue:
-    """Ask a player without a phone for a secret bid on the keeper's phone, which shows nothing of it afterwards."""
+    """Ask a player without a phone for a secret bid on the keeper's phone, which does not show it afterwards."""
     stored, device = game_to_write(key)
     if seat >= len(stored.recorded.players):
         raise NotFound
@@ -176,7 +176,7 @@ def show(key: str) -> ResponseReturnValue:
 
 @bp.get("/games/<key>/seat/now", reads="free", public=True)
 def now(key: str) -> ResponseReturnValue:
-    """Show the same to a page that follows the game, or 304 while it is unchanged, at the cost of one query."""
+    """Show the seat to a page that polls the game, or 304 while it is unchanged, at the cost of one query."""
     version = f"{version_at(key)}"
     if request.if_none_match.contains_weak(version):
         response = make_response("", 304)
@@ -203,7 +203,7 @@ def take(key: str) -> ResponseReturnValue:
 
 @bp.post("/games/<key>/seat/departure", writes="free")
 def leave(key: str) -> ResponseReturnValue:
-    """Leave the own seat."""
+    """Leave the device's own seat."""
     _game_for_players(key)
     leave_seat(key, ensure_device())
     flash(_("You have left your seat."))
@@ -212,7 +212,7 @@ def leave(key: str) -> ResponseReturnValue:
 
 @bp.post("/games/<key>/seat/bid", writes="free")
 def bid(key: str) -> ResponseReturnValue:
-    """Record the bid of the own seat, or change it while allowed."""
+    """Record the bid of the device's own seat, or change it while allowed."""
     _game_for_players(key)
     number, was, wanted = (request.form.get(name, type=int) for name in ("round", "was", "now"))
     if number is None or wanted is None:

@@ -63,7 +63,7 @@ log = logging.getLogger(__name__)
 
 
 class Site(Struct, frozen=True):
-    """A name under which Caddy serves what listens at a port of this machine."""
+    """A host name under which Caddy serves the server that listens at `port` of this machine."""
 
     name: str
     port: int
@@ -72,7 +72,9 @@ class Site(Struct, frozen=True):
 
 
 def require_site(site: Site) -> str:
-    """Return the path of Caddy. Raises CommandError if it is missing, or the name or a port cannot be used."""
+    """Return the path of the program Caddy. Raises CommandError if it is missing, or the name or a port cannot be
+    used.
+    """
     caddy = shutil.which("caddy")
     if caddy is None:
         raise CommandError([_(NO_CADDY)])
@@ -114,7 +116,7 @@ def _is_own_address(address: str) -> bool:
 
 @contextmanager
 def caddy_in_front(caddy: str, site: Site, home: Path) -> Iterator[None]:
-    """Let Caddy serve the site, start it again when it ends, and end it at the end. Certificates are in the home.
+    """Run Caddy in front of the server, and restart it if it ends. Certificates are in the home.
 
     Raises CommandError if it does not start.
     """
@@ -147,7 +149,7 @@ class _Caddy:
         self._watcher = Thread(target=self._watch_process, daemon=True, name="caddy")
 
     def start(self) -> None:
-        """Wait until it has started, and watch it from then on. Raises CommandError."""
+        """Wait until Caddy has started, and watch its process from then on. Raises CommandError."""
         try:
             _out, complaint = self._process.communicate(timeout=STARTED_AFTER_S)
         except subprocess.TimeoutExpired:
@@ -158,7 +160,7 @@ class _Caddy:
         raise CommandError([_(DOES_NOT_START) % {"reason": reason}, *hints])
 
     def end(self) -> None:
-        """End it, and the watching."""
+        """End the process and its watcher."""
         self._ending.set()
         self._process.terminate()
         self._watcher.join(END_WITHIN_S)

@@ -18,13 +18,13 @@ UNUSABLE = N_("%(file)s and %(key)s are not a certificate and its key: %(reason)
 
 
 class Certificate(Struct, frozen=True):
-    """The files of a certificate, with all up to that of a known authority, and of its key."""
+    """The files of a certificate, with its chain up to a known authority, and of its key."""
 
     file: Path
     key: Path
 
     def fault(self) -> str | None:
-        """Return why they cannot be used, or None."""
+        """Return why the certificate cannot be used, or None."""
         try:
             ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(self.file, self.key, password="")
         except (OSError, ValueError) as error:
@@ -32,7 +32,9 @@ class Certificate(Struct, frozen=True):
         return None
 
     def state(self) -> list[tuple[Path, int]]:
-        """Return what changes with the files: certbot leads its links to other files, others write over them."""
+        """Return a value that changes with the files: certbot points its links to new files, other programs overwrite
+        them.
+        """
         return [(each.resolve(), each.stat().st_mtime_ns) for each in (self.file, self.key)]
 
 
@@ -45,7 +47,7 @@ def require_certificate(certificate: Certificate) -> None:
 
 
 def watch_certificate(certificate: Certificate, changed: Callable[[], None]) -> None:
-    """Call `changed` as often as the files have become another certificate, as long as this process runs."""
+    """Call `changed` each time the files hold another certificate, as long as this process runs."""
     known = certificate.state()
     Thread(target=watch, args=(certificate, known, changed, Event().wait), daemon=True, name="certificate").start()
 
@@ -53,7 +55,7 @@ def watch_certificate(certificate: Certificate, changed: Callable[[], None]) -> 
 def watch(
     certificate: Certificate, known: list[tuple[Path, int]], changed: Callable[[], None], wait: Callable[[float], bool]
 ) -> None:
-    """Look now and then; ends when `wait` tells so."""
+    """Check the files from time to time and call `changed`, until `wait` returns true."""
     while not wait(CHECK_EVERY_S):
         try:
             now = certificate.state()

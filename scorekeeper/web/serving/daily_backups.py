@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 
 def start_daily_backups(home: Home) -> None:
-    """Make a backup every day as long as this process runs; where several do, one of them makes it."""
+    """Make a backup every day as long as this process runs; of several processes one makes it."""
     if backups_folder(home) is not None:
         Thread(target=make_daily_backups, args=(home, Event().wait), daemon=True, name="backups").start()
 
@@ -46,7 +46,9 @@ def make_daily_backups(home: Home, wait: Callable[[float], bool]) -> None:
 
 
 def command_afterwards() -> list[str]:
-    """Return the words of `BACKUP_COMMAND`, run after the backup of a day. Raise ValueError for an open quote."""
+    """Return the words of the setting `BACKUP_COMMAND`, which runs after each daily backup. Raises ValueError for an
+    open quote.
+    """
     return shlex.split(os.environ.get("BACKUP_COMMAND", ""))
 
 

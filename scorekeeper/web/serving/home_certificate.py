@@ -87,7 +87,7 @@ def make_certificate(home: Path) -> None:
 
 
 def renew_certificate(home: Path, wait: Callable[[float], bool]) -> None:
-    """Make the certificate anew when an address of this machine changes, and every month, until `wait` returns true."""
+    """Renew the certificate when an address of this machine changes, and every month, until `wait` returns true."""
     while not wait(CHECK_EVERY_S):
         try:
             if not is_current(home):
@@ -98,7 +98,7 @@ def renew_certificate(home: Path, wait: Callable[[float], bool]) -> None:
 
 
 def is_current(home: Path) -> bool:
-    """Return whether the certificate is that of the present addresses, and young."""
+    """Return whether the certificate is for the present addresses, and younger than a month."""
     folder = authority_file(home).parent
     made_for = (folder / CONFIGURATION_FILE).read_text(encoding="utf-8")
     age = time.time() - (folder / MACHINE_FILE).stat().st_mtime
@@ -114,7 +114,7 @@ def machine_names() -> list[str]:
 
 
 def configuration(names: Sequence[str]) -> str:
-    """Return what openssl has to know of the authority and of the certificate for these names."""
+    """Return the openssl configuration of the authority, and of the certificate for these names."""
     # Phones list it by its name, and there may be several homes.
     machine = re.sub(r"[^\w.-]", "", socket.gethostname(), flags=re.ASCII)[:40]
     permitted = [f"permitted;DNS:{domain}" for domain in HOME_DOMAINS]
@@ -124,7 +124,9 @@ def configuration(names: Sequence[str]) -> str:
 
 
 def _make_authority(folder: Path) -> None:
-    """Make the authority, and the key of this machine with its request; the folder appears when it is complete."""
+    """Make the authority, and the key of this machine with its request; the folder appears under its name once it is
+    complete.
+    """
     if not folder.parent.exists():
         make_private_folder(folder.parent)
     draft = Path(mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 @contextmanager
 def https_beside(make_app: AppFactory, host: str, port: int, home: Path) -> Iterator[None]:
-    """Serve the app at this port with the certificate of the home, in a process that is started again when it ends."""
+    """Serve the app by https at this port with the home's certificate, in a process that is restarted if it ends."""
     beside = _Beside(make_app, host, port, home)
     try:
         yield
@@ -39,7 +39,7 @@ class _Beside:
         self._watcher.start()
 
     def end(self) -> None:
-        """End it, and the watching."""
+        """End the process and its watcher."""
         self._ending.set()
         self._process.terminate()
         self._watcher.join(END_TIMEOUT_S)

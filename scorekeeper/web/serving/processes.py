@@ -14,8 +14,8 @@ MAX_PROCESSES = 64
 def worker_count() -> int:
     """Return the number of workers: `PROCESSES` of the environment, else the number of cores, two at most.
 
-    It is one on Windows, where granian supports one. Raises ValueError where PROCESSES is no number from 1 to
-    MAX_PROCESSES.
+    It is one on Windows, because granian supports only one there. Raises ValueError if PROCESSES is not a number from 1
+    to MAX_PROCESSES.
     """
     wanted = os.environ.get("PROCESSES")
     if wanted is not None and (not wanted.isdecimal() or not 1 <= int(wanted) <= MAX_PROCESSES):

@@ -21,7 +21,7 @@ def message_with_name(
 ) -> str:
     """Return the message with the mDNS name, or with a remark that the network refuses one.
 
-    With `https` it names the page that leads phones to the https beside.
+    With `https` it has the address of the page that leads phones from http to https.
     """
     found = name() if reached is not None else ""
     message = startup_message(host, port, found, scheme, https=https)
@@ -67,9 +67,10 @@ def moved_message(before: str | None, now: str | None) -> str:
 
 
 def served_address(host: str, port: int, scheme: str = "http") -> str | None:
-    """Return the address that phones know, or None if there is no network.
+    """Return the address at which phones open the app, or None if there is no network.
 
-    If TRUSTED_HOSTS has a name of the internet, it is that of the proxy, or if we serve https that name at our port.
+    If TRUSTED_HOSTS has an internet name, phones use that name: with https at our port if we serve https, else at the
+    proxy.
     """
     proxied = [name for name in trusted_hosts() if not name.startswith(".") and not is_at_home(name)]
     if proxied:
@@ -79,7 +80,7 @@ def served_address(host: str, port: int, scheme: str = "http") -> str | None:
 
 
 def in_columns(lines: Sequence[tuple[str, str]]) -> list[str]:
-    """Each address behind what it is for, in columns."""
+    """Return the pairs as lines of two aligned columns."""
     width = max((len(what) for what, _address in lines), default=0)
     return [f"{what:<{width}}  {address}" for what, address in lines]
 

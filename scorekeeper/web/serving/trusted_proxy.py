@@ -32,7 +32,7 @@ class TrustedProxy:
         self._address = address or trusted_address()
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Call the app, by ProxyFix if the trusted proxy sent the request."""
+        """Call the app, through ProxyFix if the trusted proxy sent the request."""
         asker = environ["REMOTE_ADDR"].removeprefix(IPV4_WITHIN_IPV6)
         app = self._believing if self._address in {ANYWHERE, asker} else self._app
         return app(environ, start_response)

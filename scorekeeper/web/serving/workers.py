@@ -58,9 +58,9 @@ def run_workers(
     *,
     certificate: Certificate | None = None,
 ) -> None:
-    """Serve at this IP address until interrupted. Each worker calls `make_app`, so that must be picklable.
+    """Serve at this IP address until interrupted. Each worker calls `make_app`, which must be picklable.
 
-    With a `certificate` it is https; when its files change, the workers are restarted with it, one after another.
+    With a `certificate` they serve https; when its files change, the workers are restarted one after another.
 
     Raises SystemExit if workers repeatedly end by themselves.
     """
@@ -101,7 +101,7 @@ def run_workers(
 
 
 def _use_certificate(server: Any, certificate: Certificate) -> None:
-    """Serve https by it, and restart the workers when it has changed."""
+    """Serve https with this certificate, and restart the workers when its files have changed."""
 
     def take() -> None:
         # Phones of before 2020 speak no later one.
@@ -153,7 +153,7 @@ def _load(make_app: AppFactory) -> Callable[..., Any]:
 
 
 def exit_with_parent() -> None:
-    """End this process when the one that started it has ended: one that is killed cannot end others."""
+    """End this process when its parent has ended: a killed parent cannot end its children."""
     first = multiprocessing.parent_process()
     if first is not None:
         first.join()

@@ -103,7 +103,7 @@ class WSGIAdapter:
         protocol.response_bytes(*answer)
 
     async def read_body(self, headers: Mapping[str, str], protocol: HTTPProtocol, *, tap: bool = False) -> bytes:
-        """Return the whole body; empty if its Content-Length is beyond the limit, for which the app refuses it.
+        """Return the whole body, or an empty one if its Content-Length is beyond the limit; the app refuses it then.
 
         Raises RefusedBody if it is too slow or incomplete, has no Content-Length, is too large for a tap, or too many
         other bodies are being read.

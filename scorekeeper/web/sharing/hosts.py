@@ -50,7 +50,9 @@ SOMEWHERE = ("192.0.2.1", 9)
 
 
 class HttpsBeside(Struct, frozen=True):
-    """The ports of a server at home: guests use http, and phones that trust its certificate use https."""
+    """The ports of a server in a home network that serves both: http for guests, and https for phones that trust its
+    certificate.
+    """
 
     http_port: int
     https_port: int
@@ -110,7 +112,9 @@ def is_trusted(host: str, hosts: tuple[str, ...]) -> bool:
 
 
 def is_at_home(host: str) -> bool:
-    """Return whether only this network can have meant this name: an IP address, a name without a dot, a home domain."""
+    """Return whether this name means a machine in the local network: an IP address, a name without a dot, or one in a
+    home domain.
+    """
     name = name_of(host)
     if name in ONLY_HERE or (name and "." not in name and ":" not in name) or name.endswith(AT_HOME):
         return True
@@ -121,7 +125,7 @@ def is_at_home(host: str) -> bool:
 
 
 def is_certified(name: str) -> bool:
-    """Return whether the certificate of this home may vouch for this address, or for this name of ours."""
+    """Return whether the certificate of this home may vouch for this address or name."""
     try:
         address = ip_address(name)
     except ValueError:

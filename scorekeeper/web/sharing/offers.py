@@ -22,8 +22,8 @@ class Link(Struct, frozen=True):
 
 
 def link_to(path: str, language: str = "") -> Link:
-    """Return a path of this app as others reach it: localhost in a browser on the server's own machine is replaced, and
-    so is the https of a home, which only phones with its certificate can open.
+    """Return the link by which others open a path of this app: instead of localhost, or of https in a home network,
+    which only phones with its certificate can open, it has an address that all can open.
 
     With a `language` the pages behind the link are in that language.
     """
@@ -47,5 +47,5 @@ def link_to(path: str, language: str = "") -> Link:
 
 
 def short_address(address: str) -> str:
-    """Return an address as people type it: every browser adds the rest."""
+    """Return an address as people type it, without the parts that every browser adds."""
     return address.removeprefix("http://").removeprefix("https://")

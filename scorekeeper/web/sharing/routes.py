@@ -52,7 +52,9 @@ def watch(key: str) -> ResponseReturnValue:
 
 @bp.route("/games/<key>/pencil", methods=["GET", "POST"], reads="create", writes="free")
 def pencil(key: str) -> ResponseReturnValue:
-    """Offer the pencil of the game's group to another device; list the devices that hold it, and revoke theirs."""
+    """Offer the pencil of the game's group to another device; list the devices that may write, and revoke the pencil of
+    any.
+    """
     stored, device = game_to_write(key)
     if request.method == "GET":
         link = link_to(url_for("sharing.take", token=offer_pencil(key, device)))
@@ -84,7 +86,7 @@ def take(token: str) -> ResponseReturnValue:
 
 @bp.route(SHARING, methods=["GET", "POST"], writes="create")
 def share_group(group_id: int) -> ResponseReturnValue:
-    """Show whether the pages are shared, by which link, and who is named by initials there."""
+    """Show whether the group's pages are shared, by which link, and which players they name by initials."""
     with keepers_only() as device:
         pages, people = sharing_of(device, group_id)
     if request.method == "GET":
@@ -98,7 +100,7 @@ def share_group(group_id: int) -> ResponseReturnValue:
 
 @bp.post(f"{SHARING}/end", writes="free")
 def end_of_group(group_id: int) -> ResponseReturnValue:
-    """Stop sharing the pages."""
+    """Stop sharing the group's pages."""
     with keepers_only() as device:
         stop_sharing(device, group_id)
     flash(_("Only scorekeepers see these pages now. The old link no longer works."))

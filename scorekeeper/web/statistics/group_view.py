@@ -22,7 +22,9 @@ OPEN_RECORDS = 2
 
 
 class RankedPlayer(Struct, frozen=True):
-    """A player in the table of the group; `few` if the rounds are few, `moved` 1 for up, -1 for down."""
+    """A player in the table of the group; `few` is whether the rounds are few, `moved` is 1 for up and -1 for down
+    since the last evening.
+    """
 
     rank: int
     name: str
@@ -47,8 +49,8 @@ class RecordLine(Struct, frozen=True):
 
 
 class GroupView(Struct, frozen=True):
-    """The table, and the records by the name of their rules, those of all rules under an empty name; the first
-    `open_records` are open.
+    """The table, and the records by the name of their rules, or under an empty name for all rules; the first
+    `open_records` lists are unfolded.
 
     `how` says how points are given, `early` that ratings are of few games.
     """

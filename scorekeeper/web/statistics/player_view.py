@@ -45,8 +45,8 @@ class Figure(Struct, frozen=True):
 
 
 class OpponentLine(Struct, frozen=True):
-    """The record against one other player: in how many games who had the better rank, and this player's share. In a bar
-    `BAR` wide the games ahead end at `ahead`, the level ones at `reach`.
+    """The comparison with one other player: in how many games either had the better rank. In a bar of the width `BAR`
+    the games in which this player was ahead end at `ahead`, the tied ones at `reach`.
     """
 
     name: str
@@ -66,7 +66,9 @@ class GameTotal(Struct, frozen=True):
 
 
 class TotalsLine(Struct, frozen=True):
-    """The final totals by one rule set: their number and mean in words, best and worst, and their positions."""
+    """The final totals of games by one rule set: their number and mean in words, the best, the worst, and the positions
+    to draw them.
+    """
 
     rules: str
     drawn: TotalsRange
@@ -230,7 +232,9 @@ class MonthLine(Struct, frozen=True):
 
 
 class CalendarPanel(Struct, frozen=True):
-    """A year of a player with the chart, its words and its table; the years before and after if they may have games."""
+    """A year of a player with the chart, its words and its table; `earlier` and `later` are other years that may have
+    games.
+    """
 
     year: int
     how_many: str
@@ -242,7 +246,7 @@ class CalendarPanel(Struct, frozen=True):
 
 
 def calendar_panel(played: PlayerYear, *, chosen: bool) -> CalendarPanel:
-    """Return the year that is shown; if it is `chosen` there are no links to others."""
+    """Return the panel of a year; if the reader has `chosen` the year, it has no links to others."""
     year, days = played.year, played.days
     evenings = ngettext("%(num)d evening", "%(num)d evenings", len(days))
     games = ngettext("%(num)d game", "%(num)d games", sum(days.values()))
