@@ -9,7 +9,7 @@ EVENING_ENDS = timedelta(hours=5)
 
 
 def today() -> date:
-    """Return the date of the server, which at home is that of the table."""
+    """Return the date of the server, which in a home network is the date at the table."""
     return day_of(datetime.now().astimezone())
 
 

@@ -56,8 +56,8 @@ class Home(Struct, frozen=True):
 
 
 def configured_home(folder: Path | None = None, address: str | None = None) -> Home:
-    """Return the home in a folder, the usual one if None, as the environment configures it; `address` replaces that of
-    its database. Reads and creates no file.
+    """Return the home in a folder, the usual one if None, as the environment configures it; `address` is the address of
+    another database to use. Reads and creates no file.
     """
     folder = home_folder() if folder is None else folder
     address = address or database_address(folder)

@@ -214,7 +214,7 @@ def games_of_days(
 
 
 def _searched_table(search: GameSearch) -> type[GamePlaceRow | GameSummaryRow]:
-    """Return the table to search: the table of summaries, or for a search by player that of places."""
+    """Return the table to search: the table of summaries, or for a search by player the table of places."""
     return GameSummaryRow if search.player is None else GamePlaceRow
 
 

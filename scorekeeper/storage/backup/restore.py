@@ -71,8 +71,8 @@ class RestoreOutcome(Struct, frozen=True):
 
 @contextmanager
 def prepare_restore(backup: bytes, folder: Path, log: bytes = b"") -> Iterator[PreparedRestore]:
-    """Unpack, check and upgrade the database of a backup in `folder`, that of the database to replace; remove it at the
-    end if unused.
+    """Unpack, check and upgrade the database of a backup in `folder`, where the database to replace is; remove it at
+    the end if unused.
 
     A bare database may come with its write-ahead `log`. Its rows are copied into a new database, so that no trigger,
     view or other table comes along. Raises NotABackup, EmptyKeyInBackup, DamagedDatabase, ForeignDatabase,

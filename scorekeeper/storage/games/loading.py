@@ -133,7 +133,7 @@ GAME_QUERY = (
 
 
 class OpenedGame(Struct, frozen=True):
-    """A game opened by a device; `repeated` if the act of this request was done before."""
+    """A game opened by a device; `repeated` is whether the act of this request was done before."""
 
     stored: StoredGame
     repeated: bool

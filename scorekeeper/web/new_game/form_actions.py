@@ -76,8 +76,8 @@ def last_played_first(choices: Sequence[RuleChoice], played: Sequence[str]) -> l
 
 
 def group_of(form: NewGameForm, house_rules: Mapping[str, HouseRules], device: str) -> int | None:
-    """Return the group of a new game: the chosen one, or else that of its house rules, or else the device's last one.
-    None for a new group.
+    """Return the group of a new game: the chosen one, or else the group of its house rules, or else the device's last
+    one. None for a new group.
     """
     if not asked_group() and form.rules.data in house_rules:
         return house_rules[form.rules.data].group_id

@@ -63,7 +63,7 @@ class Marks(Struct, frozen=True):
 
 
 class GridCell(Struct, frozen=True):
-    """One player's two inputs in a row; `first` if the player bids first."""
+    """One player's two inputs in a row; `first` is whether the player bids first."""
 
     seat: int
     name: str
@@ -74,7 +74,7 @@ class GridCell(Struct, frozen=True):
 
 
 class GridRow(Struct, frozen=True):
-    """One row of inputs; `thick` if a thick line follows, as on the paper."""
+    """One row of inputs; `thick` is whether a thick line follows, as on paper."""
 
     number: int
     cards: int

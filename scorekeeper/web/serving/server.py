@@ -90,8 +90,8 @@ def serve(
     itself; for a `site` Caddy does, and only Caddy reaches the server. With an `https_port` it serves https there as
     well, with a certificate of this home.
 
-    Exits with status 1 and one sentence if the port is taken, the host is not this machine's, or the database is that
-    of a newer scorekeeper.
+    Exits with status 1 and one sentence if the port is taken, the host is not this machine's, or a newer scorekeeper
+    has upgraded the database.
     """
     caddy = "" if site is None else require_site(site)
     if site is not None:

@@ -108,7 +108,7 @@ def end_of_group(group_id: int) -> ResponseReturnValue:
 
 
 class PencilItem(Struct, frozen=True):
-    """One device that may write; `own` if it is the requesting one."""
+    """One device that may write; `own` is whether it is the requesting one."""
 
     id: int
     name: str

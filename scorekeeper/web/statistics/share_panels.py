@@ -28,7 +28,7 @@ class KindOfRounds(Struct, frozen=True):
 
 
 class ShareLine(Struct, frozen=True):
-    """Rounds of a kind in the table: how many, their share, and that of the group."""
+    """Rounds of a kind in the table: how many, the player's share, and the group's."""
 
     of: str
     rounds: str
