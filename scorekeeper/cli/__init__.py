@@ -40,7 +40,7 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command of this name, its module imported only now."""
         known = super().get_command(ctx, cmd_name)
-        command = _load(cmd_name) if cmd_name in MODULES else known
+        command = _load_command(cmd_name) if cmd_name in MODULES else known
         return in_language(command) if isinstance(command, click.Command) else None
 
     def make_context(
@@ -72,7 +72,7 @@ class LazyGroup(click.Group):
 
 
 @cache
-def _load(name: str) -> Any:
+def _load_command(name: str) -> Any:
     """Return the command of a module. All that was loaded stays to the end, so the collector skips it."""
     gc.disable()
     try:

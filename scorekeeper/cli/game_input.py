@@ -28,13 +28,13 @@ def read_score_sheet(path: str) -> ScoreSheet:
 
 def parse_game(path: str, data: bytes) -> Game:
     """Return the game in the bytes of a file. Raises CommandError."""
-    game, problems, names = _read(data)
+    game, problems, names = _parse_bytes(data)
     if game is None:
         raise command_error(click.format_filename(path), problems, names)
     return game
 
 
-def _read(data: bytes) -> tuple[Game | None, tuple[Problem, ...], list[str]]:
+def _parse_bytes(data: bytes) -> tuple[Game | None, tuple[Problem, ...], list[str]]:
     if data.lstrip().startswith(b"{"):
         return read_game_and_names(data)
     # No game file begins like this, and only a table needs its reader.

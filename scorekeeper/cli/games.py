@@ -34,11 +34,11 @@ def game_line(game: GameSummary) -> str:
     """Return date and path in columns, so that a list is easy to read and to split, then title, players and
     standing.
     """
-    words = [game.title, ", ".join(game.players), _standing(game)]
+    words = [game.title, ", ".join(game.players), _standing_words(game)]
     return f"{game.started_on}  {game_path(game.key)}  {printable(' · '.join(filter(None, words)))}"
 
 
-def _standing(game: GameSummary) -> str:
+def _standing_words(game: GameSummary) -> str:
     figures = {
         "played": game.rounds_played,
         "rounds": game.schedule_length,

@@ -44,17 +44,17 @@ def print_lines(text: str) -> None:
 
 def json_page(values: Mapping[str, Any]) -> str:
     """Return an object with one key a line, and lists of lists or objects with one entry a line."""
-    lines = [f"  {_text(key)}: {_entry(value)}" for key, value in values.items()]
+    lines = [f"  {_json_text(key)}: {_json_entry(value)}" for key, value in values.items()]
     return "{\n" + ",\n".join(lines) + "\n}"
 
 
-def _entry(value: object) -> str:
+def _json_entry(value: object) -> str:
     if isinstance(value, list) and any(isinstance(each, dict | list) for each in value):
-        return "[\n" + ",\n".join(f"    {_text(each)}" for each in value) + "\n  ]"
-    return _text(value)
+        return "[\n" + ",\n".join(f"    {_json_text(each)}" for each in value) + "\n  ]"
+    return _json_text(value)
 
 
-def _text(value: object) -> str:
+def _json_text(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, allow_nan=False)
 
 

@@ -45,13 +45,13 @@ class Service(Struct, frozen=True):
 
 def service_of(home: Path, options: Sequence[str]) -> Service:
     """Return the service of this system that serves a home with these options of `serve`."""
-    command = [*_server(), "--home", str(home), *options]
+    command = [*_serve_command(), "--home", str(home), *options]
     if sys.platform == "win32":
         return _windows_task(command)
     return _launch_agent(home, command) if sys.platform == "darwin" else _systemd_unit(home, command)
 
 
-def _server() -> list[str]:
+def _serve_command() -> list[str]:
     """Return the command that serves; in a checkout it is the script that installs what an update needs."""
     script = TOP / "script" / "server"
     if not IS_INSTALLED and sys.platform != "win32" and script.exists():
@@ -61,7 +61,9 @@ def _server() -> list[str]:
 
 def _systemd_unit(home: Path, command: Sequence[str]) -> Service:
     unit, systemctl = f"{NAME}.service", ("systemctl", "--user")
-    content = UNIT.format(settings=_systemd_text(str(home / SETTINGS_FILE)), command=" ".join(map(_quoted, command)))
+    content = UNIT.format(
+        settings=_systemd_text(str(home / SETTINGS_FILE)), command=" ".join(map(_quoted_word, command))
+    )
     return Service(
         Path.home() / ".config" / "systemd" / "user" / unit,
         content.encode(),
@@ -77,7 +79,7 @@ def _systemd_unit(home: Path, command: Sequence[str]) -> Service:
     )
 
 
-def _quoted(word: str) -> str:
+def _quoted_word(word: str) -> str:
     escaped = _systemd_text(word).replace("\\", "\\\\").replace('"', '\\"').replace("$", "$$")
     return f'"{escaped}"'
 

@@ -70,8 +70,8 @@ def read_own_csv(data: bytes, house_rules: Iterable[RuleSet] = ()) -> tuple[Game
     """Return the game of our own CSV, or None and the problems. Its rules are looked up by name, in `house_rules`
     first.
     """
-    lines = _lines(data)
-    rounds = _rounds(lines)
+    lines = _table_lines(data)
+    rounds = _lines_by_round(lines)
     if not rounds:
         return None, (Problem(TableNotComplete()),)
     name = lines[0]["rules"]
@@ -80,8 +80,8 @@ def read_own_csv(data: bytes, house_rules: Iterable[RuleSet] = ()) -> tuple[Game
         return None, (Problem(TableOfUnknownRules(name)),)
     # It has a schedule of its own only if its rounds are not the first ones of the rules.
     for own in (False, True):
-        game, _problems = game_from(_file(rules, rounds, own_rounds=own))
-        if game is not None and _lines(csv_text(score_sheet(game)).encode()) == lines:
+        game, _problems = game_from(_file_values(rules, rounds, own_rounds=own))
+        if game is not None and _table_lines(csv_text(score_sheet(game)).encode()) == lines:
             return _without_defaults(game), ()
     return None, (Problem(TableNotComplete()),)
 
@@ -99,7 +99,7 @@ def _without_defaults(game: Game) -> Game:
     return replace(game, rounds=tuple(rounds))
 
 
-def _lines(data: bytes) -> list[Line]:
+def _table_lines(data: bytes) -> list[Line]:
     """Return the lines below the header, or none if one is not in our format."""
     text = data[: MAX_BYTES + 1].decode("utf-8", "replace").removeprefix(BOM)
     if len(data) > MAX_BYTES or not is_allowed(text):
@@ -111,33 +111,33 @@ def _lines(data: bytes) -> list[Line]:
         for row in table:
             if len(row) != len(columns) or len(lines) > MAX_LINES or max(map(len, row)) > MAX_CELL_LENGTH:
                 return []
-            lines.append(dict(zip(columns, map(_cell, row), strict=True)))
+            lines.append(dict(zip(columns, map(_without_apostrophe, row), strict=True)))
     except csv.Error:
         return []
     return lines
 
 
-def _cell(text: str) -> str:
+def _without_apostrophe(text: str) -> str:
     """Return the text without the apostrophe of the export."""
     return text.removeprefix("'")
 
 
-def _rounds(lines: Sequence[Line]) -> Rounds:
+def _lines_by_round(lines: Sequence[Line]) -> Rounds:
     """Return the lines of each round, or none unless they are rounds 1, 2, 3 ... with every player in each."""
     rounds: dict[int, list[Line]] = {}
     for line in lines:
-        rounds.setdefault(_integer(line["round"]) or 0, []).append(line)
+        rounds.setdefault(_parsed_integer(line["round"]) or 0, []).append(line)
     seats = {tuple(line["seat"] for line in mine) for mine in rounds.values()}
     everybody = len(seats) == 1 and [*next(iter(seats))] == [str(seat + 1) for seat in range(len(next(iter(seats))))]
     return rounds if everybody and [*rounds] == [*range(1, len(rounds) + 1)] else {}
 
 
-def _file(rules: RuleSet, rounds: Rounds, *, own_rounds: bool) -> dict[str, Any]:
+def _file_values(rules: RuleSet, rounds: Rounds, *, own_rounds: bool) -> dict[str, Any]:
     """Return the table as the values of a game file."""
     first = rounds[1]
     names = [line["player"] for line in first]
     played: dict[str, Any] = (
-        {"schedule": [_integer(mine[0]["cards"]) for mine in rounds.values()]} if own_rounds else {}
+        {"schedule": [_parsed_integer(mine[0]["cards"]) for mine in rounds.values()]} if own_rounds else {}
     )
     dealer = first[0]["dealer"]
     deals = {"first_dealer": dealer} if dealer in names else {"dealer": dealer}
@@ -150,12 +150,12 @@ def _file(rules: RuleSet, rounds: Rounds, *, own_rounds: bool) -> dict[str, Any]
         "first_bidder": first[0]["first_bidder"],
         **played,
         "changes": [],
-        "taken_over": [*_taken_over(names, rounds)],
-        "rounds": [_round(mine, names) for mine in rounds.values()],
+        "taken_over": [*_takeover_values(names, rounds)],
+        "rounds": [_round_value(mine, names) for mine in rounds.values()],
     }
 
 
-def _taken_over(names: Sequence[str], rounds: Rounds) -> Iterator[dict[str, Any]]:
+def _takeover_values(names: Sequence[str], rounds: Rounds) -> Iterator[dict[str, Any]]:
     """Yield the key `taken_over`: from which round on another person plays for a seat."""
     held = list(names)
     for number, mine in rounds.items():
@@ -165,29 +165,32 @@ def _taken_over(names: Sequence[str], rounds: Rounds) -> Iterator[dict[str, Any]
                 yield {"player": names[seat], "from": number, "by": line["player"]}
 
 
-def _round(lines: Sequence[Line], names: Sequence[str]) -> dict[str, Any]:
+def _round_value(lines: Sequence[Line], names: Sequence[str]) -> dict[str, Any]:
     shared = lines[0]
-    spoke = sorted((place, names[seat]) for seat, line in enumerate(lines) if (place := _integer(line["spoke"])))
+    spoke = sorted((place, names[seat]) for seat, line in enumerate(lines) if (place := _parsed_integer(line["spoke"])))
     penalties = [
         {"player": names[seat], "points": _parsed_points(line["penalties"]), "reason": line["reasons"]}
         for seat, line in enumerate(lines)
         if line["penalties"]
     ]
     record: dict[str, Any] = {
-        "bids": [_integer(line["bid"]) for line in lines],
-        "tricks": [_integer(line["tricks"]) for line in lines],
+        "bids": [_parsed_integer(line["bid"]) for line in lines],
+        "tricks": [_parsed_integer(line["tricks"]) for line in lines],
         "blind": [names[seat] for seat, line in enumerate(lines) if line["blind"] == "yes"],
         "spoken": [name for _place, name in spoke],
         "penalties": penalties,
     }
     if any(line.get("bonus", "0") != "0" for line in lines):
         record["bonus"] = [_parsed_points(line["bonus"]) for line in lines]
-    record |= {"overridden": shared.get("overridden") == "yes", "misdeals": _integer(shared.get("misdeals", "0"))}
+    record |= {
+        "overridden": shared.get("overridden") == "yes",
+        "misdeals": _parsed_integer(shared.get("misdeals", "0")),
+    }
     record |= {key: shared[key] for key in ("trump", "date", "note") if shared[key]}
     return {key: value for key, value in record.items() if value}
 
 
-def _integer(text: str) -> int | None:
+def _parsed_integer(text: str) -> int | None:
     short = text.isascii() and text.isdigit() and len(text) <= MAX_NUMBER_LENGTH
     return int(text) if short else None
 
@@ -208,7 +211,9 @@ def csv_text(sheet: ScoreSheet) -> str:
     writer = csv.writer(out, lineterminator="\r\n")
     optional = _optional_fields(sheet)
     writer.writerow((*COLUMNS, *(field.key for field in optional)))
-    writer.writerows(map(_without_formulas, values) for row in sheet.rounds for values in _rows(sheet, row, optional))
+    writer.writerows(
+        map(_without_formulas, values) for row in sheet.rounds for values in _round_rows(sheet, row, optional)
+    )
     return BOM + out.getvalue()
 
 
@@ -222,7 +227,7 @@ def _optional_fields(sheet: ScoreSheet) -> tuple[RoundField, ...]:
     )
 
 
-def _rows(sheet: ScoreSheet, row: ScoredRound, optional: Sequence[RoundField]) -> Iterator[list[Value]]:
+def _round_rows(sheet: ScoreSheet, row: ScoredRound, optional: Sequence[RoundField]) -> Iterator[list[Value]]:
     game, record = sheet.game, row.record
     names = [game.name_in(row.number, seat) for seat in range(len(game.players))]
     order = speaking_order(record.bids, game.in_turn(row.number), record.spoken)
@@ -243,10 +248,15 @@ def _rows(sheet: ScoreSheet, row: ScoredRound, optional: Sequence[RoundField]) -
             continue
         yield [
             *(*shared, seat + 1, names[seat], order.index(seat) + 1 if one.bid is not None else None),
-            *(one.bid, one.tricks, None if seat in record.out else _boolean(seat in record.blind), _boolean(one.made)),
-            *(_points(one.points), plain(one.penalties) if penalties else None),
+            *(
+                one.bid,
+                one.tricks,
+                None if seat in record.out else _boolean_text(seat in record.blind),
+                _boolean_text(one.made),
+            ),
+            *(_plain_points(one.points), plain(one.penalties) if penalties else None),
             "; ".join(each.reason for each in penalties),
-            *(_boolean(one.reset) if row.complete else None, _points(one.total)),
+            *(_boolean_text(one.reset) if row.complete else None, _plain_points(one.total)),
             *(field.plain(field.of(record)) for field in REMARKS),
             *(_optional_value(field, record, seat) for field in optional),
         ]
@@ -256,14 +266,14 @@ def _optional_value(field: RoundField, record: Round, seat: int) -> Value:
     if field is BONUS:
         return plain(record.bonus_of(seat))
     value = field.of(record)
-    return _boolean(value) if isinstance(value, bool) else value
+    return _boolean_text(value) if isinstance(value, bool) else value
 
 
-def _points(points: Points | None) -> int | float | None:
+def _plain_points(points: Points | None) -> int | float | None:
     return None if points is None else plain(points)
 
 
-def _boolean(value: bool | None) -> str | None:  # noqa: FBT001 - it is the value to be written
+def _boolean_text(value: bool | None) -> str | None:  # noqa: FBT001 - it is the value to be written
     return None if value is None else YES if value else NO
 
 

@@ -22,8 +22,8 @@ def score_values(sheet: ScoreSheet) -> dict[str, Any]:
         "rules": sheet.game.rules.id,
         "players": list(names),
         "schedule": list(_known_schedule(sheet)),
-        "rounds": [_round(sheet, row) for row in sheet.rounds],
-        "next": _next(sheet),
+        "rounds": [_round_values(sheet, row) for row in sheet.rounds],
+        "next": _next_step_values(sheet),
         "finished": sheet.finished,
         "standings": [
             {"rank": standing.rank, "player": names[standing.seat], "total": plain(standing.total)}
@@ -31,7 +31,7 @@ def score_values(sheet: ScoreSheet) -> dict[str, Any]:
         ],
         "winners": [names[seat] for seat in sheet.winners],
         "settlement": settlement(sheet),
-        "declarers": [_name(names, row.declarer) for row in sheet.rounds],
+        "declarers": [_seat_name(names, row.declarer) for row in sheet.rounds],
     }
 
 
@@ -57,10 +57,10 @@ def _known_schedule(sheet: ScoreSheet) -> tuple[int, ...]:
     return sheet.schedule.first(sheet.next.round or len(sheet.rounds) if length is None else length)
 
 
-def _round(sheet: ScoreSheet, row: ScoredRound) -> dict[str, Any]:
+def _round_values(sheet: ScoreSheet, row: ScoredRound) -> dict[str, Any]:
     """Return one row; the results of a round are null as a whole until it is complete."""
     seats, call, names = row.seats, row.call, sheet.game.players
-    dealer = sheet.game.standing_dealer or _name(names, row.dealer)
+    dealer = sheet.game.standing_dealer or _seat_name(names, row.dealer)
     counted = any(seat.tricks is not None for seat in seats)
     too_near = [names[seat] for seat in sheet.blind_too_near(row.number)]
     return {
@@ -72,26 +72,26 @@ def _round(sheet: ScoreSheet, row: ScoredRound) -> dict[str, Any]:
         "call": None if call is None else {"bid": call.bid, "word": str(call.word), "by": call.by},
         "tricks": [seat.tricks for seat in seats] if counted else None,
         "made": [seat.made for seat in seats] if row.complete else None,
-        "points": [_points(seat.points) for seat in seats] if row.complete else None,
+        "points": [_plain_points(seat.points) for seat in seats] if row.complete else None,
         "penalties": [plain(seat.penalties) for seat in seats],
         "reset": [seat.reset for seat in seats],
-        "totals": [_points(seat.total) for seat in seats] if row.complete else None,
+        "totals": [_plain_points(seat.total) for seat in seats] if row.complete else None,
         **({"too_near": too_near} if too_near else {}),
     }
 
 
-def _next(sheet: ScoreSheet) -> dict[str, Any]:
+def _next_step_values(sheet: ScoreSheet) -> dict[str, Any]:
     """Return the next thing to record; `legal` and `hooked` only if it is a bid."""
     coming = sheet.next
-    value = {"round": coming.round, "act": str(coming.step), "player": _name(sheet.game.players, coming.seat)}
+    value = {"round": coming.round, "act": str(coming.step), "player": _seat_name(sheet.game.players, coming.seat)}
     if coming.step is Step.BID:
         return value | {"legal": list(coming.legal), "hooked": list(coming.hooked)}
     return value
 
 
-def _points(points: Points | None) -> int | float | None:
+def _plain_points(points: Points | None) -> int | float | None:
     return None if points is None else plain(points)
 
 
-def _name(names: tuple[str, ...], seat: int | None) -> str | None:
+def _seat_name(names: tuple[str, ...], seat: int | None) -> str | None:
     return None if seat is None else names[seat]

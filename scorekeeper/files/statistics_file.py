@@ -20,7 +20,7 @@ def statistics_values(statistics: GroupStatistics) -> dict[str, Any]:
         "format": FORMAT,
         "games": statistics.games,
         "rounds": statistics.rounds,
-        "players": [_player(each) for each in statistics.players],
+        "players": [_player_values(each) for each in statistics.players],
         "head_to_head": [
             {
                 "a": each.one,
@@ -46,7 +46,7 @@ def statistics_values(statistics: GroupStatistics) -> dict[str, Any]:
     }
 
 
-def _player(one: PlayerStatistics) -> dict[str, Any]:
+def _player_values(one: PlayerStatistics) -> dict[str, Any]:
     of_games = ("games", "finished", "wins", "shared_wins")
     of_rounds = ("rounds", "made", "over", "under", "zero_bids", "zero_made", "off_sum")
     return {
@@ -54,9 +54,9 @@ def _player(one: PlayerStatistics) -> dict[str, Any]:
         **{key: getattr(one, key) for key in of_games},
         "mean_rank": None if one.mean_rank is None else float(one.mean_rank),
         **{key: getattr(one, key) for key in of_rounds},
-        "by_cards": _shares("cards", one.by_cards),
-        "by_place": _shares("place", one.by_place),
-        "by_call": {str(call): _share(made) for call, made in one.by_call},
+        "by_cards": _made_bids_by_number("cards", one.by_cards),
+        "by_place": _made_bids_by_number("place", one.by_place),
+        "by_call": {str(call): _made_bids_values(made) for call, made in one.by_call},
         "longest_made": one.longest_made,
         "longest_missed": one.longest_missed,
         "totals": [
@@ -73,9 +73,9 @@ def _player(one: PlayerStatistics) -> dict[str, Any]:
     }
 
 
-def _shares(key: str, shares: Sequence[tuple[int, MadeBids]]) -> list[dict[str, int]]:
-    return [{key: number} | _share(made) for number, made in shares]
+def _made_bids_by_number(key: str, shares: Sequence[tuple[int, MadeBids]]) -> list[dict[str, int]]:
+    return [{key: number} | _made_bids_values(made) for number, made in shares]
 
 
-def _share(made: MadeBids) -> dict[str, int]:
+def _made_bids_values(made: MadeBids) -> dict[str, int]:
     return {"rounds": made.rounds, "made": made.made}

@@ -94,12 +94,12 @@ def parse_json(data: bytes | str) -> JsonText:
     """Read it without a check of forbidden characters, for callers that check texts themselves."""
     read = JsonText()
     try:
-        text = _text(data)
+        text = _decoded_text(data)
         read.value = json.loads(
             text,
-            object_pairs_hook=lambda pairs: _object(pairs, read.problems),
-            parse_constant=_refuse,
-            parse_int=_integer,
+            object_pairs_hook=lambda pairs: _object_from(pairs, read.problems),
+            parse_constant=_refuse_constant,
+            parse_int=_parsed_integer,
         )
     except EnoughProblems:
         pass
@@ -118,7 +118,7 @@ class _Unreadable(Exception):
         self.fault = fault
 
 
-def _text(data: bytes | str) -> str:
+def _decoded_text(data: bytes | str) -> str:
     raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
     if len(raw) > MAX_JSON_BYTES:
         raise _Unreadable(FileTooLarge(MAX_JSON_BYTES))
@@ -132,7 +132,7 @@ def _text(data: bytes | str) -> str:
     return text
 
 
-def _object(pairs: list[tuple[str, Any]], problems: list[Problem]) -> dict[str, Any]:
+def _object_from(pairs: list[tuple[str, Any]], problems: list[Problem]) -> dict[str, Any]:
     """Return an object; of duplicate keys the last counts, so that reading can go on."""
     values: dict[str, Any] = {}
     for key, value in pairs:
@@ -142,13 +142,13 @@ def _object(pairs: list[tuple[str, Any]], problems: list[Problem]) -> dict[str, 
     return values
 
 
-def _refuse(text: str) -> NoReturn:
+def _refuse_constant(text: str) -> NoReturn:
     raise _Unreadable(NotJsonNumber(text))
 
 
-def _integer(digits: str) -> int:
+def _parsed_integer(digits: str) -> int:
     if len(digits) > MAX_DIGITS:
-        _refuse(digits[:8] + "…")
+        _refuse_constant(digits[:8] + "…")
     return int(digits)
 
 
@@ -175,7 +175,7 @@ def read_toml(data: bytes | str) -> TomlText:
     if excess is not None:
         return TomlText(problems=[Problem(excess)])
     try:
-        return _checked(tomllib.loads(text))
+        return _checked_values(tomllib.loads(text))
     except RecursionError:
         return TomlText(problems=[Problem(NestedTooDeep())])
     except ValueError as error:
@@ -184,7 +184,7 @@ def read_toml(data: bytes | str) -> TomlText:
         return TomlText(problems=[Problem(_fault_in(text, *map(int, found.groups())) if found else _fault_at(text))])
 
 
-def _checked(values: dict[str, Any]) -> TomlText:
+def _checked_values(values: dict[str, Any]) -> TomlText:
     problems = [Problem(ForbiddenCharacter(place)) for place in forbidden_places(values)]
     problems += [Problem(WrongValue(place, "whole-number")) for place in _oversized_integers(values, "")]
     return TomlText(None if problems else values, problems)
@@ -210,35 +210,35 @@ def write_toml(values: Mapping[str, Any], inline: frozenset[str] = frozenset()) 
     """
     lines = {key: value for key, value in values.items() if not isinstance(value, Mapping) or key in inline}
     tables = {key: value for key, value in values.items() if key not in lines}
-    parts = [_lines(lines), *(f"[{_key(key)}]\n{_lines(table)}" for key, table in tables.items())]
+    parts = [_toml_lines(lines), *(f"[{_toml_key(key)}]\n{_toml_lines(table)}" for key, table in tables.items())]
     return "\n".join(part for part in parts if part)
 
 
-def _lines(values: Mapping[str, Any]) -> str:
-    return "".join(f"{_key(key)} = {_value(value)}\n" for key, value in values.items())
+def _toml_lines(values: Mapping[str, Any]) -> str:
+    return "".join(f"{_toml_key(key)} = {_toml_value(value)}\n" for key, value in values.items())
 
 
-def _key(key: str) -> str:
-    return key if BARE_KEY.fullmatch(key) else _quoted(key)
+def _toml_key(key: str) -> str:
+    return key if BARE_KEY.fullmatch(key) else _toml_string(key)
 
 
-def _value(value: object) -> str:
+def _toml_value(value: object) -> str:
     match value:
         case bool():
             return "true" if value else "false"
         case int():
             return str(value)
         case str():
-            return _quoted(value)
+            return _toml_string(value)
         case list() | tuple():
-            return f"[{', '.join(map(_value, value))}]"
+            return f"[{', '.join(map(_toml_value, value))}]"
         case Mapping():
-            inside = ", ".join(f"{_key(key)} = {_value(each)}" for key, each in value.items())
+            inside = ", ".join(f"{_toml_key(key)} = {_toml_value(each)}" for key, each in value.items())
             return f"{{ {inside} }}" if inside else "{}"
     raise TypeError(f"no rule set holds {value!r}")
 
 
-def _quoted(text: str) -> str:
+def _toml_string(text: str) -> str:
     """Return a quoted string. JSON escapes all that TOML does, except U+007F."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
@@ -258,7 +258,7 @@ def _fault_in(text: str, line: int, letter: int) -> NotToml:
 def json_excess(text: str) -> Fault | None:
     """Return the fault of JSON that holds more values or levels than any game, or None."""
     bare = re.sub(JSON_STRINGS, "", text)
-    return _excess(bare, sum(map(bare.count, ",:[{")), MAX_JSON_VALUES)
+    return _excess_fault(bare, sum(map(bare.count, ",:[{")), MAX_JSON_VALUES)
 
 
 def toml_excess(text: str) -> Fault | None:
@@ -266,10 +266,10 @@ def toml_excess(text: str) -> Fault | None:
     bare = re.sub(TOML_STRINGS, "", text)
     if any(part.count(".") >= MAX_DEPTH for part in re.split(BETWEEN_KEYS, bare)):
         return NestedTooDeep()
-    return _excess(bare, sum(map(bare.count, ",=[{")), MAX_TOML_VALUES)
+    return _excess_fault(bare, sum(map(bare.count, ",=[{")), MAX_TOML_VALUES)
 
 
-def _excess(bare: str, values: int, most: int) -> Fault | None:
+def _excess_fault(bare: str, values: int, most: int) -> Fault | None:
     depth = 0
     # A text of no more values has no more brackets that matter: a walk through all of 2 MB takes half a second.
     for bracket in islice(re.finditer(BRACKETS, bare), 2 * most):

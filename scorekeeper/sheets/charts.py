@@ -81,10 +81,10 @@ def chart_lines(
     """Return the lines of these series, with their labels below each other at the right."""
     ends = [y_scale.at(one.places[-1][1]) for one in series]
     labels = spread_labels(ends, frame.font_size * GAP, frame.height - frame.bottom)
-    return tuple(_line(one, frame, x_scale, y_scale, label) for one, label in zip(series, labels, strict=True))
+    return tuple(_chart_line(one, frame, x_scale, y_scale, label) for one, label in zip(series, labels, strict=True))
 
 
-def _line(one: ChartSeries, frame: ChartFrame, x_scale: Scale, y_scale: Scale, label: float) -> ChartLine:
+def _chart_line(one: ChartSeries, frame: ChartFrame, x_scale: Scale, y_scale: Scale, label: float) -> ChartLine:
     places = [(x_scale.at(x), y_scale.at(y)) for x, y in one.places]
     end, text = places[-1], x_scale.end + LEAD
     bends = (end, (x_scale.end + 6, end[1]), (x_scale.end + 12, label), (text - 2, label))
@@ -180,7 +180,7 @@ def rounded(place: float) -> float:
 
 def text_width(text: str) -> float:
     """Return the estimated width of a text, in em."""
-    return sum(map(_width, text))
+    return sum(map(_letter_width, text))
 
 
 def shortened_to(name: str, width: float) -> str:
@@ -195,7 +195,7 @@ def shortened_to(name: str, width: float) -> str:
     return f"{name[:1]}…"
 
 
-def _width(letter: str) -> float:
+def _letter_width(letter: str) -> float:
     if unicodedata.combining(letter):
         return 0
     if letter in WIDE_LETTERS or unicodedata.east_asian_width(letter) in "WF":

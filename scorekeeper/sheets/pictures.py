@@ -82,7 +82,7 @@ def print_document(kind: PrintAs, html: str) -> bytes:
 
 def sheet_picture(pdf: bytes) -> bytes:
     """Return a PNG of all pages, as wide as a chat shows it. Raises PrintingUnavailable if PDFium is missing."""
-    pages = _pages(pdf, lambda width: WIDTH / width)
+    pages = _page_images(pdf, lambda width: WIDTH / width)
     pages[-1] = _without_bottom_space(pages[-1])
     whole = Image.new("RGB", (WIDTH, sum(page.height for page in pages)), "white")
     top = 0
@@ -96,10 +96,10 @@ def page_picture(pdf: bytes) -> bytes:
     """Return a PNG of the first page, with one pixel for each CSS pixel. Raises PrintingUnavailable if PDFium is
     missing.
     """
-    return _png(_pages(pdf, lambda _width: PIXELS_A_POINT)[0])
+    return _png(_page_images(pdf, lambda _width: PIXELS_A_POINT)[0])
 
 
-def _pages(pdf: bytes, scale: Callable[[float], float]) -> list[Image.Image]:
+def _page_images(pdf: bytes, scale: Callable[[float], float]) -> list[Image.Image]:
     """Return the pages as images; `scale` returns the scale for a width in points."""
     try:
         import pypdfium2  # noqa: PLC0415 - like WeasyPrint, loaded only when needed
@@ -177,10 +177,10 @@ def standings_html(sheet: ScoreSheet, translate: Translate, about: str = "") -> 
         "shared/standings.html",
         translate,
         heading=_heading(sheet, translate),
-        place=" · ".join(filter(None, (_place(sheet, translate), about))),
+        place=" · ".join(filter(None, (_progress_words(sheet, translate), about))),
         podium=rows[:STEPS],
         rows=others,
-        lines=_lines(sheet, chart_width, chart_height),
+        lines=_totals_lines(sheet, chart_width, chart_height),
         written=written,
         colours=COLOURS,
         width=CARD_WIDTH,
@@ -203,7 +203,7 @@ def _colour(seat: int) -> str:
     return LINE_COLOURS[seat % len(LINE_COLOURS)]
 
 
-def _lines(sheet: ScoreSheet, width: int, height: int) -> list[TotalsLine]:
+def _totals_lines(sheet: ScoreSheet, width: int, height: int) -> list[TotalsLine]:
     """Return the course of every total, from the points that its player began with."""
     courses = progress(sheet)
     totals = [0, *(float(total) for row in courses for total in row if total is not None)]
@@ -233,7 +233,7 @@ def _heading(sheet: ScoreSheet, translate: Translate) -> str:
     return isolated(sheet.game.title, translate.language) or translate(N_("Oh Hell"))
 
 
-def _place(sheet: ScoreSheet, translate: Translate) -> str:
+def _progress_words(sheet: ScoreSheet, translate: Translate) -> str:
     played, length = len(complete_rounds(sheet)), sheet.schedule.length
     if length is None:
         return translate.plural("%(played)s round played", "%(played)s rounds played", played) % {"played": played}

@@ -63,7 +63,7 @@ def certificate(
     lines = tuple(
         CertificateLine(
             one.place,
-            _name(one.name, (FIRST_NAME if one.place == 1 else NEXT_NAME) * crowd, unit, options),
+            _name_on_lines(one.name, (FIRST_NAME if one.place == 1 else NEXT_NAME) * crowd, unit, options),
             one.figure,
             one.more,
         )
@@ -95,7 +95,7 @@ def _title_size(title: str) -> float:
     return max(MIN_TITLE, min(TITLE, TITLE_WIDTH / (TYPE_WIDTH * max(len(title), 1))))
 
 
-def _name(name: str, largest: float, unit: float, options: PrintOptions) -> NameCell:
+def _name_on_lines(name: str, largest: float, unit: float, options: PrintOptions) -> NameCell:
     """Return a name on one line, or on two if it would be too small."""
     typed = not (options.handwriting and has_handwriting(name))
     one_line = NAME_WIDTH / ((TYPE_WIDTH if typed else HANDWRITING_WIDTH) * max(len(name), 1))

@@ -38,20 +38,20 @@ def describe(problem: Problem, players: Sequence[str] = (), translate: Translate
     if problem.round is not None:
         place.append(translate(ROUND) % {"round": problem.round})
     if problem.seat is not None:
-        place.append(_name(players, problem.seat) or translate(SEAT) % {"seat": problem.seat + 1})
+        place.append(_player_name(players, problem.seat) or translate(SEAT) % {"seat": problem.seat + 1})
     return ": ".join((*place, sentence(problem.fault, players, translate)))
 
 
 def sentence(fault: Fault, players: Sequence[str] = (), translate: Translate = identity) -> str:
     """Return the sentence of a fault; `players` are the names by seat if they are known."""
-    return translate(_template(fault)) % _figures(fault, players, translate)
+    return translate(_sentence_template(fault)) % _placeholder_values(fault, players, translate)
 
 
-def _name(players: Sequence[str], seat: int) -> str:
+def _player_name(players: Sequence[str], seat: int) -> str:
     return players[seat].strip() if 0 <= seat < len(players) else ""
 
 
-def _template(fault: Fault) -> str:
+def _sentence_template(fault: Fault) -> str:
     match fault:
         case WrongNumberOfPlayers(least=least, most=most) if least == most:
             return EXACTLY
@@ -62,7 +62,7 @@ def _template(fault: Fault) -> str:
     return SENTENCES[type(fault)]
 
 
-def _figures(fault: Fault, players: Sequence[str], translate: Translate) -> Mapping[str, Any]:
+def _placeholder_values(fault: Fault, players: Sequence[str], translate: Translate) -> Mapping[str, Any]:
     """Return the placeholders of the sentence: the fields of the fault, and some that only the sentence needs."""
     kinds = get_annotations(type(fault))
     figures = {name: _shown_value(value, kinds[name], translate) for name, value in asdict(fault).items()}

@@ -137,7 +137,7 @@ def at_its_place(fault: WrongFormula, translate: Translate) -> str:
     allowed.
     """
     if fault.reason == Reason.SYNTAX:
-        return translate(_syntax(fault)) % {"letter": fault.column + 1}
+        return translate(_syntax_mistake(fault)) % {"letter": fault.column + 1}
     # Lazy import: only a form needs it.
     from difflib import get_close_matches  # noqa: PLC0415
 
@@ -149,7 +149,7 @@ def at_its_place(fault: WrongFormula, translate: Translate) -> str:
     return translate(AT_LETTER) % {"letter": fault.column + 1, **figures}
 
 
-def _syntax(fault: WrongFormula) -> str:
+def _syntax_mistake(fault: WrongFormula) -> str:
     """Return the usual mistake behind a syntax error of a formula."""
     rest = fault.formula[fault.column :].strip()
     if not rest:

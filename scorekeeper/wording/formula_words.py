@@ -178,11 +178,11 @@ def linear_terms(tree: Node) -> LinearTerms | None:
         case Operation("max", (Term("bid"), Term("tricks")) | (Term("tricks"), Term("bid"))):
             return {LARGER: 1}
         case Operation("neg", (part,)):
-            return _times(linear_terms(part), -1)
+            return _terms_times(linear_terms(part), -1)
         case Operation("+" | "-" as sign, (left, right)):
-            return _sum(linear_terms(left), _times(linear_terms(right), 1 if sign == "+" else -1))
+            return _sum_of_terms(linear_terms(left), _terms_times(linear_terms(right), 1 if sign == "+" else -1))
         case Operation("*", (left, right)):
-            return _product(linear_terms(left), linear_terms(right))
+            return _product_of_terms(linear_terms(left), linear_terms(right))
     return None
 
 
@@ -194,25 +194,25 @@ def gives_ten_and_bid(formula: Formula) -> bool:
     )
 
 
-def _times(parts: LinearTerms | None, factor: Points) -> LinearTerms | None:
-    return None if parts is None else {name: _simplified(value * factor) for name, value in parts.items()}
+def _terms_times(parts: LinearTerms | None, factor: Points) -> LinearTerms | None:
+    return None if parts is None else {name: _simplified_number(value * factor) for name, value in parts.items()}
 
 
-def _product(one: LinearTerms | None, other: LinearTerms | None) -> LinearTerms | None:
+def _product_of_terms(one: LinearTerms | None, other: LinearTerms | None) -> LinearTerms | None:
     """Return the product, which is linear only if one factor is a constant."""
     for factor, part in ((one, other), (other, one)):
         if factor is not None and factor.keys() == {PLAIN}:
-            return _times(part, factor[PLAIN])
+            return _terms_times(part, factor[PLAIN])
     return None
 
 
-def _sum(one: LinearTerms | None, other: LinearTerms | None) -> LinearTerms | None:
+def _sum_of_terms(one: LinearTerms | None, other: LinearTerms | None) -> LinearTerms | None:
     if one is None or other is None:
         return None
-    return {name: _simplified(one.get(name, 0) + other.get(name, 0)) for name in {**one, **other}}
+    return {name: _simplified_number(one.get(name, 0) + other.get(name, 0)) for name in {**one, **other}}
 
 
-def _simplified(value: Points) -> Points:
+def _simplified_number(value: Points) -> Points:
     return int(value) if isinstance(value, Fraction) and value.denominator == 1 else value
 
 

@@ -49,7 +49,7 @@ def row_faults(row: PaperRow, names: Sequence[str], translate: Translate) -> tup
     """Return everything wrong with a row, or missing in it, a sentence for each."""
     if _is_only_incomplete(row):
         return ()
-    return tuple(dict.fromkeys(_sentence(problem, names, translate) for problem in row.reconstructed.problems))
+    return tuple(dict.fromkeys(_problem_sentence(problem, names, translate) for problem in row.reconstructed.problems))
 
 
 def note_of(recovered: ReconstructedRound, names: Sequence[str], translate: Translate) -> str:
@@ -109,7 +109,7 @@ def _is_only_incomplete(row: PaperRow) -> bool:
     return bool(problems) and all(isinstance(each.fault, NothingWritten) for each in problems)
 
 
-def _sentence(problem: Problem, names: Sequence[str], translate: Translate) -> str:
+def _problem_sentence(problem: Problem, names: Sequence[str], translate: Translate) -> str:
     words = sentence(problem.fault, names, translate)
     if problem.seat is None:
         return words

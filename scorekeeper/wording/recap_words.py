@@ -88,7 +88,7 @@ def decided(sheet: ScoreSheet, translate: Translate) -> str:
             "others": list_words(level, translate.language),
             "round": found.round,
         }
-    earlier = _earlier(found, names, translate)
+    earlier = _earlier_leaders(found, names, translate)
     if found.round == len(sheet.rounds):
         return translate("%(names)s took the lead in the last round (%(earlier)s).") % {
             "names": who,
@@ -101,7 +101,7 @@ def decided(sheet: ScoreSheet, translate: Translate) -> str:
     }
 
 
-def _earlier(found: DecisiveRound, names: Sequence[str], translate: Translate) -> str:
+def _earlier_leaders(found: DecisiveRound, names: Sequence[str], translate: Translate) -> str:
     """Return who was ahead before the round that decided the game."""
     if set(found.leaders) < set(found.before):
         tied = list_words((names[seat] for seat in found.before if seat not in found.leaders), translate.language)
@@ -116,9 +116,9 @@ def remembered(sheet: ScoreSheet, translate: Translate) -> list[Remembered]:
     played, names = moments(sheet), sheet.game.names
     found = (
         (translate("Highest bid made"), highest_made(played), _bid_made),
-        (translate("Furthest off"), furthest_off(played), _missed),
-        (translate("Biggest gain"), biggest_gain(played), _points),
-        (translate("Biggest loss"), biggest_loss(played), _points),
+        (translate("Furthest off"), furthest_off(played), _bid_missed),
+        (translate("Biggest gain"), biggest_gain(played), _points_in_round),
+        (translate("Biggest loss"), biggest_loss(played), _points_in_round),
     )
     sentences = []
     for word, ones, say in found:
@@ -168,7 +168,7 @@ def _bid_made(name: str, one: Moment, translate: Translate) -> str:
     }
 
 
-def _missed(name: str, one: Moment, translate: Translate) -> str:
+def _bid_missed(name: str, one: Moment, translate: Translate) -> str:
     return translate("%(name)s: bid %(bid)d and took %(tricks)d in round %(round)d") % {
         "name": name,
         "bid": one.bid,
@@ -177,7 +177,7 @@ def _missed(name: str, one: Moment, translate: Translate) -> str:
     }
 
 
-def _points(name: str, one: Moment, translate: Translate) -> str:
+def _points_in_round(name: str, one: Moment, translate: Translate) -> str:
     return translate("%(name)s: %(points)s in round %(round)d") % {
         "name": name,
         "points": signed_text(one.points),

@@ -95,7 +95,7 @@ class RuleLine(Struct, frozen=True):
 
 def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[RuleLine]:
     """Yield a line for each such rule, besides trump, bidding, hook, formulas, penalty and end."""
-    yield from _totals(rules, translate)
+    yield from _totals_lines(rules, translate)
     streak = rules.streak
     if streak is not None:
         signed = {"made": signed_words(streak.made), "missed": signed_words(streak.missed), "length": streak.length}
@@ -113,13 +113,13 @@ def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[Rule
         yield RuleLine(translate(N_("direction")), translate(ANTICLOCKWISE), translate(ANTICLOCKWISE_IN_FULL))
     if rules.highest_leads:
         yield RuleLine(translate(N_("lead")), translate(HIGHEST_LEADS), translate(HIGHEST_LEADS_IN_FULL))
-    yield from _bids_and_tricks(rules, translate)
+    yield from _bid_and_trick_lines(rules, translate)
     for special in rules.specials:
         played = special_words(special, translate)
         yield RuleLine(which_rounds(special, translate), played, played)
 
 
-def _totals(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:
+def _totals_lines(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:
     """Yield with what totals begin, and when they are reset."""
     if rules.begin_with:
         words = {"points": number_text(rules.begin_with)}
@@ -130,7 +130,7 @@ def _totals(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:
         yield RuleLine(translate(N_("reset")), translate(short) % figures, translate(full) % figures, sign="→")
 
 
-def _bids_and_tricks(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:
+def _bid_and_trick_lines(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:
     """Yield what may be bid, and by whom without looking; what breaks a tie, and whether all tricks are taken."""
     if rules.bids is not None:
         least = "0" if rules.bids.least is None else as_agreed(rules.bids.least, translate)

@@ -48,7 +48,7 @@ def rounds_listed(rounds: Sequence[int], translate: Translate = identity) -> str
 
 def special_words(special: SpecialRounds, translate: Translate = identity) -> str:
     """Return name, note and what is different, in sentences."""
-    return " ".join(dict.fromkeys(_sentences(special, translate)))
+    return " ".join(dict.fromkeys(_difference_sentences(special, translate)))
 
 
 def name_and_note(special: SpecialRounds, translate: Translate = identity) -> str:
@@ -57,10 +57,10 @@ def name_and_note(special: SpecialRounds, translate: Translate = identity) -> st
     return f"{name}: {note}" if note else name
 
 
-def _sentences(special: SpecialRounds, translate: Translate) -> Iterator[str]:
+def _difference_sentences(special: SpecialRounds, translate: Translate) -> Iterator[str]:
     yield from (f"{translate(text).rstrip('.')}." for text in (special.name, special.note) if text)
     if special.trump is not None:
-        yield _trump(special.trump, translate)
+        yield _trump_sentence(special.trump, translate)
     if special.simultaneous is not None:
         yield translate(AT_ONCE if special.simultaneous else IN_TURN)
     hook = special.hook
@@ -71,7 +71,7 @@ def _sentences(special: SpecialRounds, translate: Translate) -> Iterator[str]:
         yield translate(TIMES) % {"times": f"({times})" if " " in times else times}
 
 
-def _trump(trump: TrumpRule, translate: Translate) -> str:
+def _trump_sentence(trump: TrumpRule, translate: Translate) -> str:
     if trump.suits == (Trump.NONE,):
         return translate(NO_TRUMP)
     return translate(TRUMPS[trump.mode]) % {"suits": ", ".join(translate(SUITS[suit]) for suit in trump.suits)}

@@ -53,7 +53,7 @@ FOLDER_VARIABLE = "SCOREKEEPER_TRANSLATIONS"
 
 def languages() -> tuple[str, ...]:
     """Return the codes of all languages, English first."""
-    return (ENGLISH, *sorted(_files(os.environ.get(FOLDER_VARIABLE, ""))))
+    return (ENGLISH, *sorted(_catalogue_files(os.environ.get(FOLDER_VARIABLE, ""))))
 
 
 def translate_into(language: str) -> Language:
@@ -64,15 +64,15 @@ def translate_into(language: str) -> Language:
 @lru_cache(maxsize=256)
 def _best_match(language: str, own_folder: str) -> Language:
     """Find the catalogue; cached, because a page looks it up for every sentence."""
-    files = _files(own_folder)
+    files = _catalogue_files(own_folder)
     code = language.replace("_", "-")
     while code and code not in files:
         code = code.rpartition("-")[0]
-    return _read(code, files[code]) if code else ENGLISH_WORDS
+    return _read_catalogue(code, files[code]) if code else ENGLISH_WORDS
 
 
 @cache
-def _files(own_folder: str) -> dict[str, Path]:
+def _catalogue_files(own_folder: str) -> dict[str, Path]:
     """Return the catalogues by their codes, those of the translator before ours, unless they cannot be read."""
     own = filter(_is_readable, Path(own_folder).glob("*.po") if own_folder else ())
     return {file.stem: file for file in (*TRANSLATIONS.glob("*.po"), *own) if CODE.fullmatch(file.stem)}
@@ -81,7 +81,7 @@ def _files(own_folder: str) -> dict[str, Path]:
 def _is_readable(file: Path) -> bool:
     try:
         Locale.parse(file.stem, sep="-")
-        _read(file.stem, file)
+        _read_catalogue(file.stem, file)
     except (PoFileError, UnknownLocaleError, ValueError, OSError) as error:
         import logging  # noqa: PLC0415 - a command that scores a file needs none
 
@@ -91,7 +91,7 @@ def _is_readable(file: Path) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _read(code: str, file: Path) -> Language:
+def _read_catalogue(code: str, file: Path) -> Language:
     """Read a catalogue; cached, because it takes long."""
     with file.open("rb") as source:
         return Language(code, compiled(source, code))
@@ -105,21 +105,21 @@ def compiled(source: IO[bytes], code: str) -> Translations:
     """
     catalogue = read_po(source, locale=code.replace("-", "_"), abort_invalid=True)
     for message in catalogue:
-        if not all(_fits(message.id, text) for text in _texts(message.string or "")):
+        if not all(_fits_source(message.id, text) for text in _message_texts(message.string or "")):
             message.string = ""
     write_mo(binary := io.BytesIO(), catalogue)
     binary.seek(0)
     return Translations(binary)
 
 
-def _texts(of_message: str | Sequence[str]) -> Sequence[str]:
+def _message_texts(of_message: str | Sequence[str]) -> Sequence[str]:
     """Return one text, or those of every plural form."""
     return (of_message,) if isinstance(of_message, str) else of_message
 
 
-def _fits(of_source: str | Sequence[str], text: str) -> bool:
+def _fits_source(of_source: str | Sequence[str], text: str) -> bool:
     """Whether a translation can be filled with what its text in the source is filled with."""
-    values = {name: 1 for source in _texts(of_source) for name in PLACEHOLDER.findall(source)}
+    values = {name: 1 for source in _message_texts(of_source) for name in PLACEHOLDER.findall(source)}
     try:
         return not values or isinstance(text % values, str)
     except (KeyError, TypeError, ValueError):

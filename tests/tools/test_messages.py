@@ -44,7 +44,7 @@ def test_the_catalogues_are_those_of_the_texts_of_today() -> None:
         ('_(known) or f"{number} cards"', []),
         ('click.option("--a", help="One")', ["One"]),
         ('@click.command("a")\ndef command():\n    """One\n    line.\n\n    Two.\n    """', ["One line.\n\nTwo."]),
-        ('_number("One")', ["One"]),
+        ('_number_term("One")', ["One"]),
         ('FunctionEntry("min(a)", "One", 2, None)', ["One"]),
     ],
 )

@@ -13,7 +13,7 @@ from scorekeeper.cli.language import paragraphs
 # Babel's tuple: line, function, text or texts, comments.
 Found = tuple[int, str, str | tuple[str, str], list[str]]
 # Functions that translate a text, or mark it for translation; the last two describe terms of formulas.
-ONE = frozenset(("_", "_l", "N_", "gettext", "lazy", "translate", "_number", "_boolean"))
+ONE = frozenset(("_", "_l", "N_", "gettext", "lazy", "translate", "_number_term", "_boolean_term"))
 COUNTED = frozenset(("ngettext", "nN_", "plural"))
 # The function whose first argument is the context of its text.
 IN_CONTEXT = "pgettext"

@@ -41,7 +41,7 @@ def command(*, output: str | None, force: bool, folder: Path) -> None:
     else:
         with reporting_errors(display_path(target)):
             write_atomically(Path(target), backup.data, replace=force)
-    click.echo("\n".join(_report(display_path(target), backup, home)), err=target == "-")
+    click.echo("\n".join(_report_lines(display_path(target), backup, home)), err=target == "-")
 
 
 def game_count(games: int) -> str:
@@ -49,7 +49,7 @@ def game_count(games: int) -> str:
     return ngettext("%(count)s game", "%(count)s games", games) % {"count": games}
 
 
-def _report(target: str, backup: Backup, home: Home) -> Iterator[str]:
+def _report_lines(target: str, backup: Backup, home: Home) -> Iterator[str]:
     yield _(WROTE) % {"file": target, "games": game_count(backup.games)}
     if backup.with_key:
         yield _(WITH_KEY)

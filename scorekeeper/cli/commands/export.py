@@ -30,7 +30,7 @@ UNREADABLE = N_("%(name)s can no longer be read and isn’t in the archive.")
 UNREADABLE_IN_LIST = N_("%(name)s can no longer be read.")
 
 
-def _archive(key: str) -> bytes:
+def _archive_bytes(key: str) -> bytes:
     """Return the archive of a group, after a line on standard error for each unreadable game."""
     group = archive_of_group(game_at(key).group_id)
     for name in group.left_out:
@@ -43,7 +43,7 @@ FORMATS: Mapping[str, Callable[[str], bytes]] = {
     "game": lambda key: game_text(game_at(key).game).encode("utf-8"),
     "csv": lambda key: csv_text(game_at(key).sheet).encode("utf-8"),
     "xlsx": lambda key: score_workbook(game_at(key).sheet, current_language()),
-    "club": _archive,
+    "club": _archive_bytes,
 }
 
 
@@ -68,7 +68,7 @@ def command(*, game: str | None, output: str | None, form: str, listed: bool, fo
     if game is None:
         if output is not None or form != "game":
             raise click.UsageError(_("Give a GAME; without -o they are listed."))
-        _list(folder)
+        _print_games(folder)
         return
     if listed:
         raise click.UsageError(_("Give either a GAME or --list."))
@@ -80,17 +80,17 @@ def command(*, game: str | None, output: str | None, form: str, listed: bool, fo
     write_output(output or "-", data)
 
 
-def _list(folder: Path) -> None:
+def _print_games(folder: Path) -> None:
     with home_database(folder):
         any_game = False
-        for game in _games():
+        for game in _readable_games():
             print_lines(game_line(game))
             any_game = True
     if not any_game:
         click.echo(_(NO_GAMES), err=True)
 
 
-def _games() -> Iterator[GameSummary]:
+def _readable_games() -> Iterator[GameSummary]:
     """Yield every game, loaded in batches; report each unreadable one on standard error."""
     skip = 0
     unreadable: list[LeftOut] = []

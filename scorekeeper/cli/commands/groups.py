@@ -25,10 +25,10 @@ def command(*, folder: Path) -> None:
     """
     with home_database(folder):
         for group in kept_groups():
-            print_lines(_line(group))
+            print_lines(_group_line(group))
 
 
-def _line(group: KeptGroup) -> str:
+def _group_line(group: KeptGroup) -> str:
     name = group.name or list_words(group.people, current_language().language)
     devices = ngettext("%(count)s device", "%(count)s devices", group.devices) % {"count": group.devices}
     words = [name, game_count(group.games), devices]

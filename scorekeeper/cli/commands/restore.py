@@ -77,10 +77,10 @@ def command(ctx: click.Context, *, file: str | None, folder: Path) -> None:
                     replaced = fill_database(home, new, today())
                 else:
                     replaced = replace_database(home, place, new, today())
-            print_lines("\n".join(_report(display_path(file), new.games, replaced)))
+            print_lines("\n".join(_report_lines(display_path(file), new.games, replaced)))
 
 
-def _report(file: str, games: int, replaced: RestoreOutcome) -> Iterator[str]:
+def _report_lines(file: str, games: int, replaced: RestoreOutcome) -> Iterator[str]:
     yield _(RESTORED) % {"file": file, "games": game_count(games)}
     for kept, sentence in ((replaced.database, _(OLD_DATABASE)), (replaced.key, _(OLD_KEY))):
         if isinstance(kept, Path):

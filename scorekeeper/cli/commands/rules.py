@@ -74,7 +74,7 @@ def command(
         rule_filter = RuleFilter(
             players, pack, HookBinds(hook) if hook else None, MissedBid(missed) if missed else None
         )
-        click.echo("\n".join(_list(rule_filter)) or _(NONE_FIT))
+        click.echo("\n".join(_preset_lines(rule_filter)) or _(NONE_FIT))
         return
     if {pack, hook, missed} != {None}:
         raise click.UsageError(_("--pack, --hook and --missed are for the list, without an ID."))
@@ -85,7 +85,7 @@ def command(
     click.echo(json_page(rules_values(rules, players)) if as_json else rules_page(rules, players))
 
 
-def _list(rule_filter: RuleFilter) -> list[str]:
+def _preset_lines(rule_filter: RuleFilter) -> list[str]:
     """Return one line for each preset that passes the filter: id, name, what it is about."""
     presets = [
         rules for rules in map(preset, presets_offered_in(current_language().language)) if rule_filter.matches(rules)
@@ -97,7 +97,7 @@ def _list(rule_filter: RuleFilter) -> list[str]:
 def rules_page(rules: RuleSet, players: int) -> str:
     """Return name, facts, points table, readings and source of a rule set."""
     schedule = rules.schedule(players)
-    facts = dict(_facts(rules, schedule, players))
+    facts = dict(_rule_facts(rules, schedule, players))
     width = max(map(len, facts))
     sentences = sentences_of(rules)
     keys = max((4, *(len(reading.key) for reading in sentences.readings)))
@@ -125,7 +125,7 @@ def _capitalized(word: str) -> str:
     return word[:1].upper() + word[1:]
 
 
-def _facts(rules: RuleSet, schedule: Schedule, players: int) -> Iterator[tuple[str, str]]:
+def _rule_facts(rules: RuleSet, schedule: Schedule, players: int) -> Iterator[tuple[str, str]]:
     scoring = rules.scoring
     yield _("Players"), str(players)
     yield _("Cards"), _schedule_text(schedule)
@@ -156,14 +156,16 @@ def _schedule_text(schedule: Schedule) -> str:
 
 
 def _table_lines(table: Sequence[Sequence[Points | None]]) -> list[str]:
-    texts = [[_cell(points, made=bid == tricks) for tricks, points in enumerate(row)] for bid, row in enumerate(table)]
+    texts = [
+        [_points_cell(points, made=bid == tricks) for tricks, points in enumerate(row)] for bid, row in enumerate(table)
+    ]
     width = max(len(text) for row in texts for text in row)
     head = "".join(f" {tricks:>{width}}" for tricks in range(len(texts)))
     rows = [f"{bid:>2}" + "".join(f" {text:>{width}}" for text in row) for bid, row in enumerate(texts)]
     return [f"  {head}", *(row.rstrip() for row in rows)]
 
 
-def _cell(points: Points | None, *, made: bool) -> str:
+def _points_cell(points: Points | None, *, made: bool) -> str:
     text = "–" if points is None else number_text(points)
     return f"({text})" if made else f"{text} "
 

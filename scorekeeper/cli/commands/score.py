@@ -59,8 +59,8 @@ def terminal_page(sheet: ScoreSheet) -> str:
 def outcome_lines(sheet: ScoreSheet) -> Iterator[str]:
     """Yield the outcome line by line, the last call first."""
     table = sheet_table(sheet, blank_rows=0, translate=current_language())
-    yield from _call(sheet)
-    yield from _next(sheet)
+    yield from _call_lines(sheet)
+    yield from _next_step_lines(sheet)
     width = max(len(place.name) for place in table.places)
     for place in table.places:
         net = f"  {place.net:>6}" if place.net else ""
@@ -72,7 +72,7 @@ def outcome_lines(sheet: ScoreSheet) -> Iterator[str]:
         yield _(PAYS) % {"payer": payment.payer, "receiver": payment.receiver, "points": payment.points}
 
 
-def _call(sheet: ScoreSheet) -> Iterator[str]:
+def _call_lines(sheet: ScoreSheet) -> Iterator[str]:
     called = [row for row in sheet.rounds if row.call is not None]
     for row in called[-1:]:
         if row.call is not None:
@@ -80,7 +80,7 @@ def _call(sheet: ScoreSheet) -> Iterator[str]:
             yield _(CALLS[row.call.word]) % figures
 
 
-def _next(sheet: ScoreSheet) -> Iterator[str]:
+def _next_step_lines(sheet: ScoreSheet) -> Iterator[str]:
     coming = sheet.next
     if coming.step is Step.NONE:
         return

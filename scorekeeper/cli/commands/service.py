@@ -65,9 +65,9 @@ def install(*, site: str | None, host: str, port: int, at_home: bool, folder: Pa
             service.file.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(service.file, service.content, replace=True)
     if sys.platform == "darwin":
-        _succeeds(service.remove[0])
+        _command_succeeds(service.remove[0])
     for each in service.install:
-        _run(each)
+        _run_command(each)
     click.echo(_(INSTALLED))
 
 
@@ -76,7 +76,7 @@ def install(*, site: str | None, host: str, port: int, at_home: bool, folder: Pa
 @click.pass_context
 def status(ctx: click.Context, *, folder: Path) -> None:
     """Show whether the service is running; the exit status is 1 if it isn’t."""
-    if _succeeds(service_of(folder, []).status):
+    if _command_succeeds(service_of(folder, []).status):
         click.echo(_(RUNNING) % {"address": last_served(configured_home(folder)) or "-"})
     else:
         click.echo(_(NOT_RUNNING))
@@ -88,13 +88,13 @@ def remove() -> None:
     """Remove the service. Everything the server saved stays."""
     service = service_of(home_folder(), [])
     for each in service.remove:
-        _succeeds(each)
+        _command_succeeds(each)
     if service.file is not None:
         service.file.unlink(missing_ok=True)
     click.echo(_(REMOVED))
 
 
-def _run(words: Sequence[str]) -> None:
+def _run_command(words: Sequence[str]) -> None:
     """Run a command of the system. Raises CommandError if it fails."""
     try:
         subprocess.run(words, check=True, capture_output=True, text=True)  # noqa: S603 - of `services`
@@ -105,7 +105,7 @@ def _run(words: Sequence[str]) -> None:
         raise CommandError([f"{' '.join(words)}: {reason}"]) from error
 
 
-def _succeeds(words: Sequence[str]) -> bool:
+def _command_succeeds(words: Sequence[str]) -> bool:
     try:
         return subprocess.run(words, check=False, capture_output=True).returncode == 0  # noqa: S603 - of `services`
     except FileNotFoundError as error:

@@ -144,13 +144,15 @@ def _games_of_file(path: str) -> Iterator[PlayedGame]:
 def statistics_page(statistics: GroupStatistics) -> str:
     """Return everything a person would ask for; the rest is in the JSON."""
     lines = [_(COUNTED) % {"games": statistics.games, "rounds": statistics.rounds}, ""]
-    lines += columns([[_(head) for head in HEADS], *map(_cells, statistics.players)])
+    lines += columns([[_(head) for head in HEADS], *map(_player_cells, statistics.players)])
     if any(one.rounds < FEW for one in statistics.players):
         lines.append(_(FEW_ROUNDS) % {"rounds": FEW})
-    return "\n".join([*lines, *_section(_pairs(statistics)), *_section(map(_record, statistics.records))])
+    return "\n".join(
+        [*lines, *_section_lines(_pair_lines(statistics)), *_section_lines(map(_record_line, statistics.records))]
+    )
 
 
-def _cells(one: PlayerStatistics) -> Sequence[str]:
+def _player_cells(one: PlayerStatistics) -> Sequence[str]:
     few = "*" if one.rounds < FEW else ""
     return (
         printable(one.name),
@@ -165,13 +167,13 @@ def _cells(one: PlayerStatistics) -> Sequence[str]:
     )
 
 
-def _section(lines: Iterator[str]) -> list[str]:
+def _section_lines(lines: Iterator[str]) -> list[str]:
     """Return the lines below an empty one, or none if there are none."""
     written = list(lines)
     return ["", *written] if written else []
 
 
-def _pairs(statistics: GroupStatistics) -> Iterator[str]:
+def _pair_lines(statistics: GroupStatistics) -> Iterator[str]:
     for pair in statistics.head_to_head:
         yield _(PAIR) % {
             "one": printable(pair.one),
@@ -182,7 +184,7 @@ def _pairs(statistics: GroupStatistics) -> Iterator[str]:
         }
 
 
-def _record(record: Record) -> str:
+def _record_line(record: Record) -> str:
     words, feat = _(RECORDS[record.what]) % {"rules": printable(record.rules or "")}, record.feat
     where = _(IN_GAME) if feat.round is None else _(IN_ROUND)
     return f"{words}: " + where % {

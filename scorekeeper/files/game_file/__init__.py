@@ -69,32 +69,34 @@ def game_from(value: object) -> tuple[Game | None, tuple[Problem, ...]]:
     try:
         return _game_from(read, value)
     except EnoughProblems:
-        return None, _in_order(read.problems)
+        return None, _problems_in_order(read.problems)
 
 
 def _game_from(read: FileReader, value: Mapping[str, Any]) -> tuple[Game | None, tuple[Problem, ...]]:
     """Return the game, or None, and the problems. Raises EnoughProblems."""
-    if not _known_format(read):
+    if not _has_known_format(read):
         return None, tuple(read.problems)
     read.only(KEYS)
     rules = read_rules(read)
-    players = read.players = _players(read, rules)
+    players = read.players = _read_players(read, rules)
     dealer, bidder = read.seat("first_dealer"), read.seat("first_bidder")
-    agreed, changes, attendance = _agreed(read), read_changes(read), read_attendance(read)
+    agreed, changes, attendance = _read_agreed(read), read_changes(read), read_attendance(read)
     order = read_table_order(read, attendance, dealer)
     if bidder in attendance.out(1):
         read.problems.append(Problem(FirstBidderSitsOut(), 1, bidder))
     rounds = read_rounds(read, rules, len(players) or None)
     if rules is None or not players:
         read.problems += name_problems(players)
-        return None, _in_order(read.problems)
-    first_dealer = _last_of_first_round(len(players), attendance) if dealer is None else dealer
+        return None, _problems_in_order(read.problems)
+    first_dealer = _default_dealer(len(players), attendance) if dealer is None else dealer
     standing = read.line("dealer").strip()
     game = Game(
         rules=rules,
         players=players,
         first_dealer=first_dealer,
-        first_bidder=_first_bidder(rules, first_dealer, players, attendance, standing) if bidder is None else bidder,
+        first_bidder=_default_first_bidder(rules, first_dealer, players, attendance, standing)
+        if bidder is None
+        else bidder,
         rounds=tuple(each.record for each in rounds),
         agreed=agreed,
         title=read.line("title"),
@@ -106,7 +108,7 @@ def _game_from(read: FileReader, value: Mapping[str, Any]) -> tuple[Game | None,
     if agreed is None and not {"schedule", "changes"} & value.keys():
         game = replace(game, agreed=later_start(game, rounds))
     read.problems += game_problems(game, rounds, _unread_parts(read))
-    return (None if read.problems else with_stop(game)), _in_order(read.problems)
+    return (None if read.problems else with_stop(game)), _problems_in_order(read.problems)
 
 
 def _names_in(value: object) -> list[str]:
@@ -130,7 +132,9 @@ def write_game(game: Game) -> dict[str, Any]:
         "players": list(names),
         "first_dealer": names[game.first_dealer],
     }
-    if game.first_bidder != _first_bidder(game.rules, game.first_dealer, names, game.attendance, game.standing_dealer):
+    if game.first_bidder != _default_first_bidder(
+        game.rules, game.first_dealer, names, game.attendance, game.standing_dealer
+    ):
         value["first_bidder"] = names[game.bidder(1) if game.first_bidder in game.out(1) else game.first_bidder]
     if game.standing_dealer:
         value["dealer"] = game.standing_dealer
@@ -139,7 +143,9 @@ def write_game(game: Game) -> dict[str, Any]:
     return value
 
 
-def _first_bidder(rules: RuleSet, dealer: int, players: Sequence[str], attendance: Attendance, standing: str) -> int:
+def _default_first_bidder(
+    rules: RuleSet, dealer: int, players: Sequence[str], attendance: Attendance, standing: str
+) -> int:
     """Return who bids first if the file does not say: by the rules the dealer, or the next player who began the
     game.
     """
@@ -150,14 +156,14 @@ def _first_bidder(rules: RuleSet, dealer: int, players: Sequence[str], attendanc
     return around[0] if around else first_bidder_by(rules, dealer, len(players), standing)
 
 
-def _last_of_first_round(players: int, attendance: Attendance) -> int:
+def _default_dealer(players: int, attendance: Attendance) -> int:
     """Return who deals first if the file does not say: the last listed player of round 1, so that the first of them
     bids first; the last of all if round 1 has no player.
     """
     return max(set(range(players)) - attendance.out(1), default=players - 1)
 
 
-def _known_format(read: FileReader) -> bool:
+def _has_known_format(read: FileReader) -> bool:
     """Return whether the rest can be checked, which it cannot if the file has a newer format or another one."""
     value = read.data.get("format")
     if value == FORMAT:
@@ -173,7 +179,7 @@ def _known_format(read: FileReader) -> bool:
     return True
 
 
-def _players(read: FileReader, rules: RuleSet | None) -> tuple[str, ...]:
+def _read_players(read: FileReader, rules: RuleSet | None) -> tuple[str, ...]:
     """Return the names by seat, or none if they could not be read."""
     if "players" not in read.data:
         read.missing("players")
@@ -191,7 +197,7 @@ def _players(read: FileReader, rules: RuleSet | None) -> tuple[str, ...]:
     return tuple(map(normalized, names))
 
 
-def _agreed(read: FileReader) -> tuple[int, ...] | None:
+def _read_agreed(read: FileReader) -> tuple[int, ...] | None:
     agreed = read.numbers("schedule")
     if agreed is None and read.data.get("schedule", ()) is None:
         read.fail("schedule", "list-of-numbers")
@@ -209,6 +215,6 @@ def _unread_parts(read: FileReader) -> UnreadParts:
     )
 
 
-def _in_order(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+def _problems_in_order(problems: Sequence[Problem]) -> tuple[Problem, ...]:
     """Return problems of the whole file first, then round by round."""
     return tuple(sorted(problems, key=lambda problem: problem.round or 0))

@@ -78,7 +78,7 @@ class FileReader(Reader):
     def points_by_seat(self, key: str, seats: int | None) -> tuple[Points | None, ...]:
         """Return whole or half points by seat, read as `cells` are."""
         value = self._by_seat(key, seats)
-        points = tuple(map(_points, value))
+        points = tuple(map(_parsed_points, value))
         if any(known is None and record is not None for known, record in zip(points, value, strict=True)):
             self.fail(key, "points")
         return points
@@ -116,7 +116,7 @@ class FileReader(Reader):
 
     def points(self, key: str) -> Points | None:
         """Return whole or half points, or None."""
-        points = _points(self.data.get(key))
+        points = _parsed_points(self.data.get(key))
         if points is None and key in self.data:
             self.fail(key, "points")
         return points
@@ -169,7 +169,7 @@ def is_line(text: str) -> bool:
     return len(text) <= MAX_TEXT_LENGTH and is_allowed_line(text)
 
 
-def _points(value: object) -> Points | None:
+def _parsed_points(value: object) -> Points | None:
     """Return whole or half points, or None for another value."""
     if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
         points = Fraction(value)

@@ -67,7 +67,7 @@ def read_rounds(read: FileReader, rules: RuleSet | None, seats: int | None) -> l
     if len(listed) > most_rounds(seats or 1):
         read.note(too_many_rounds(seats or 1))
     return [
-        _round(FileReader(data, read.problems, round_number=number, players=read.players), data, rules, seats)
+        _read_round(FileReader(data, read.problems, round_number=number, players=read.players), data, rules, seats)
         for number, data in enumerate(listed[: most_rounds(seats or 1)], start=1)
     ]
 
@@ -99,7 +99,7 @@ def _field_value(field: RoundField, record: Round, names: tuple[str, ...]) -> An
     return [names[seat] for seat in values] if field.kind is SEATS else values
 
 
-def _round(read: FileReader, data: object, rules: RuleSet | None, seats: int | None) -> FileRound:
+def _read_round(read: FileReader, data: object, rules: RuleSet | None, seats: int | None) -> FileRound:
     if not isinstance(data, dict):
         read.fail("rounds", "list-of-objects")
     read.only(ROUND_KEYS)
@@ -107,29 +107,29 @@ def _round(read: FileReader, data: object, rules: RuleSet | None, seats: int | N
         bids=read.cells("bids", seats),
         tricks=read.cells("tricks", seats),
         won=tuple((seat, count) for seat, count in enumerate(read.cells(WON.key, seats)) if count),
-        **_fields(read, PLAY),
+        **_read_fields(read, PLAY),
         overridden=read.boolean(OVERRIDDEN.key, default=False),
-        blind=_blind(read, rules),
-        bonus=_bonus(read, rules, seats),
-        penalties=tuple(_penalties(read, rules)),
+        blind=_read_blind(read, rules),
+        bonus=_read_bonus(read, rules, seats),
+        penalties=tuple(_read_penalties(read, rules)),
         as_played=read.boolean(AS_PLAYED.key, default=False),
-        **_fields(read, UNSCORED_FIELDS),
+        **_read_fields(read, UNSCORED_FIELDS),
     )
-    return FileRound(_cards(read), record)
+    return FileRound(_read_cards(read), record)
 
 
-def _fields(read: FileReader, fields: Iterable[RoundField]) -> dict[str, Any]:
+def _read_fields(read: FileReader, fields: Iterable[RoundField]) -> dict[str, Any]:
     return {field.name: READERS[field.kind](read, field) for field in fields}
 
 
-def _text(read: FileReader, field: RoundField) -> str:
+def _read_text(read: FileReader, field: RoundField) -> str:
     text = read.line(field.key)
     if not field.fits(text):
         read.fail(field.key, field.expected)
     return text
 
 
-def _cards(read: FileReader) -> int | None:
+def _read_cards(read: FileReader) -> int | None:
     value = read.data.get("cards")
     if is_integer(value) and abs(value) <= MAX_NUMBER:
         return value
@@ -138,7 +138,7 @@ def _cards(read: FileReader) -> int | None:
     return None
 
 
-def _number(read: FileReader, field: RoundField) -> int:
+def _read_number(read: FileReader, field: RoundField) -> int:
     value = read.data.get(field.key, field.empty)
     if is_integer(value) and field.fits(value):
         return value
@@ -146,7 +146,7 @@ def _number(read: FileReader, field: RoundField) -> int:
     return int(field.empty)
 
 
-def _suit(read: FileReader, field: RoundField) -> Trump | None:
+def _read_suit(read: FileReader, field: RoundField) -> Trump | None:
     value = read.data.get(field.key)
     if isinstance(value, str) and value in SUITS:
         return SUITS[value]
@@ -158,14 +158,14 @@ def _suit(read: FileReader, field: RoundField) -> Trump | None:
 # How a value of each kind is read from a file.
 READERS: Mapping[Kind, Callable[[FileReader, RoundField], Any]] = {
     DAY: lambda read, field: read.day(field.key),
-    TEXT: _text,
-    SUIT: _suit,
-    NUMBER: _number,
+    TEXT: _read_text,
+    SUIT: _read_suit,
+    NUMBER: _read_number,
     SEATS: lambda read, field: read.seats(field.key),
 }
 
 
-def _blind(read: FileReader, rules: RuleSet | None) -> frozenset[int]:
+def _read_blind(read: FileReader, rules: RuleSet | None) -> frozenset[int]:
     """Return who bid blind; refused if the rule set has no blind bids, because it would be ignored."""
     seats = read.seats("blind") or ()
     for seat, times in sorted(Counter(seats).items()):
@@ -175,7 +175,7 @@ def _blind(read: FileReader, rules: RuleSet | None) -> frozenset[int]:
     return frozenset(seats)
 
 
-def _bonus(read: FileReader, rules: RuleSet | None, seats: int | None) -> tuple[tuple[int, Points], ...]:
+def _read_bonus(read: FileReader, rules: RuleSet | None, seats: int | None) -> tuple[tuple[int, Points], ...]:
     """Return points given by hand; refused if the rule set has no bonus, because they would be ignored."""
     given = bonus_by_seat(read.points_by_seat("bonus", seats))
     _require_known(read, rules, BONUS.key, given)
@@ -189,12 +189,12 @@ def _require_known(read: FileReader, rules: RuleSet | None, part: str, value: ob
         read.note(fault)
 
 
-def _penalties(read: FileReader, rules: RuleSet | None) -> list[Penalty]:
-    penalties = (_penalty(entry, rules) for entry in read.entries("penalties", PENALTY_KEYS))
+def _read_penalties(read: FileReader, rules: RuleSet | None) -> list[Penalty]:
+    penalties = (_read_penalty(entry, rules) for entry in read.entries("penalties", PENALTY_KEYS))
     return [penalty for penalty in penalties if penalty is not None]
 
 
-def _penalty(read: FileReader, rules: RuleSet | None) -> Penalty | None:
+def _read_penalty(read: FileReader, rules: RuleSet | None) -> Penalty | None:
     """Return one penalty. Its points default to the rule set's for the reason, and the reason to its first."""
     if "player" not in read.data:
         read.missing("player")

@@ -42,7 +42,7 @@ def read_rules(read: FileReader) -> RuleSet | None:
     if isinstance(value, str):
         return preset(value) if _is_preset(read, value) else None
     if isinstance(value, Mapping):
-        return _house_rules(read, value)
+        return _read_house_rules(read, value)
     if "rules" in read.data:
         read.fail("rules", "rules")
     else:
@@ -57,13 +57,13 @@ def rules_value(rules: RuleSet) -> str | dict[str, Any]:
     return {"base": base, **changes} if changes else base
 
 
-def _house_rules(read: FileReader, record: Mapping[str, Any]) -> RuleSet | None:
+def _read_house_rules(read: FileReader, record: Mapping[str, Any]) -> RuleSet | None:
     changes = {key: value for key, value in record.items() if key in HOUSE_KEYS}
     unknown = [UnknownKey(key) for key in record if key not in HOUSE_KEYS and key != "base"]
     wrong: list[Fault] = [*unknown, *size_faults(changes), *contradictions(changes)]
     for fault in wrong:
         read.note(_with_prefix(fault))
-    base = _base(read, record)
+    base = _read_base(read, record)
     try:
         # If the base is wrong, another one takes its place, so that problems of the other parts are found too.
         rules = rule_set_from(with_changes(preset_definition(base or DEFAULT_BASE), changes))
@@ -74,7 +74,7 @@ def _house_rules(read: FileReader, record: Mapping[str, Any]) -> RuleSet | None:
     return rules if base and not wrong else None
 
 
-def _base(read: FileReader, record: Mapping[str, Any]) -> str | None:
+def _read_base(read: FileReader, record: Mapping[str, Any]) -> str | None:
     base = record.get("base")
     if "base" not in record:
         read.missing(PREFIX + "base")
@@ -101,7 +101,7 @@ def _with_prefix(fault: Fault) -> Fault:
 
 def read_changes(read: FileReader) -> tuple[ScheduleChange, ...]:
     """Return the changes of the schedule, in order, or none if one cannot be read."""
-    changes = [_change(data) for data in read.objects("changes")]
+    changes = [_read_change(data) for data in read.objects("changes")]
     known = [change for change in changes if change is not None]
     if len(known) < len(changes) or any(later.after <= earlier.after for earlier, later in pairwise(known)):
         read.fail("changes", "changes")
@@ -137,7 +137,7 @@ def with_stop(game: Game) -> Game:
     return replace(before, ended_after=last.after)
 
 
-def _change(data: object) -> ScheduleChange | None:
+def _read_change(data: object) -> ScheduleChange | None:
     if not isinstance(data, dict) or data.keys() != CHANGE_KEYS:
         return None
     after, come = data["after"], data["schedule"]

@@ -29,9 +29,9 @@ SEATED_KEYS = frozenset(("from", "players"))
 def read_attendance(read: FileReader) -> Attendance:
     """Return who comes and goes. Wrong parts are noted and left out."""
     return Attendance(
-        joined=tuple(_listed(read, "joined", _joined)),
-        absences=tuple(_listed(read, "absent", _absence)),
-        takeovers=tuple(_listed(read, "taken_over", _takeover)),
+        joined=tuple(_read_entries(read, "joined", _read_latecomer)),
+        absences=tuple(_read_entries(read, "absent", _read_absence)),
+        takeovers=tuple(_read_entries(read, "taken_over", _read_takeover)),
     )
 
 
@@ -55,12 +55,12 @@ def attendance_value(game: Game) -> dict[str, Any]:
     return {key: listed for key, listed in lists.items() if listed}
 
 
-def _listed(read: FileReader, key: str, one: Callable[[FileReader], One | None]) -> Iterator[One]:
+def _read_entries(read: FileReader, key: str, one: Callable[[FileReader], One | None]) -> Iterator[One]:
     return (found for entry in read.entries(key, KEYS[key]) if (found := one(entry)) is not None)
 
 
-def _joined(read: FileReader) -> Latecomer | None:
-    seat, first = _seat(read), read.round_number("from")
+def _read_latecomer(read: FileReader) -> Latecomer | None:
+    seat, first = _read_seat(read), read.round_number("from")
     total, after = read.points("total"), read.seat("after")
     if after is not None and after == seat:
         read.fail("after", "somebody-else")
@@ -69,9 +69,9 @@ def _joined(read: FileReader) -> Latecomer | None:
     return None
 
 
-def _absence(read: FileReader) -> Absence | None:
+def _read_absence(read: FileReader) -> Absence | None:
     """Return an absence; without `to` the player left for good."""
-    seat, first = _seat(read), read.round_number("from")
+    seat, first = _read_seat(read), read.round_number("from")
     if "to" not in read.data:
         return None if seat is None or first is None else Absence(seat, first)
     last = read.round_number("to")
@@ -81,8 +81,8 @@ def _absence(read: FileReader) -> Absence | None:
     return None if seat is None or first is None or last is None else Absence(seat, first, last)
 
 
-def _takeover(read: FileReader) -> Takeover | None:
-    seat, first = _seat(read), read.round_number("from")
+def _read_takeover(read: FileReader) -> Takeover | None:
+    seat, first = _read_seat(read), read.round_number("from")
     if "by" not in read.data:
         read.missing("by")
         return None
@@ -90,7 +90,7 @@ def _takeover(read: FileReader) -> Takeover | None:
     return None if seat is None or first is None else Takeover(seat, first, name)
 
 
-def _seat(read: FileReader) -> int | None:
+def _read_seat(read: FileReader) -> int | None:
     if "player" not in read.data:
         read.missing("player")
     return read.seat("player")
@@ -101,7 +101,7 @@ def read_table_order(read: FileReader, attendance: Attendance, first_dealer: int
 
     A named dealer also deals a round in which that player sits out, as the `first_dealer` does the first.
     """
-    dealers, seatings = list(_dealers(read, attendance)), list(_seatings(read, attendance))
+    dealers, seatings = list(_read_dealers(read, attendance)), list(_read_seatings(read, attendance))
     if any(later.number <= earlier.number for earlier, later in pairwise(dealers)):
         read.fail("dealers", "rounds-in-order")
     if any(later.first <= earlier.first for earlier, later in pairwise(seatings)):
@@ -134,7 +134,7 @@ def _dealer_is_absent(game: Game, number: int) -> bool:
     return not named.sits_out and named.seat in game.out(number)
 
 
-def _dealers(read: FileReader, attendance: Attendance) -> Iterator[DealerChange]:
+def _read_dealers(read: FileReader, attendance: Attendance) -> Iterator[DealerChange]:
     for entry in read.entries("dealers", DEALER_KEYS):
         if "player" not in entry.data:
             entry.missing("player")
@@ -143,7 +143,7 @@ def _dealers(read: FileReader, attendance: Attendance) -> Iterator[DealerChange]
             yield DealerChange(number, seat, sits_out=seat in attendance.out(number))
 
 
-def _seatings(read: FileReader, attendance: Attendance) -> Iterator[SeatingChange]:
+def _read_seatings(read: FileReader, attendance: Attendance) -> Iterator[SeatingChange]:
     """Yield the changes of seats, in which each player sits once; only a late player may still be missing."""
     founders = set(range(len(read.players))) - attendance.latecomers
     for entry in read.entries("seated", SEATED_KEYS):

@@ -96,11 +96,11 @@ def read_group(
         problems += [EntryProblem(MANIFEST, problem) for problem in wrong]
         problems += _entry_problems(entries, manifest)
         if not problems:
-            group = _group(entries, manifest, problems, limits)
+            group = _group_from(entries, manifest, problems, limits)
     except BadArchive as refused:
-        problems.append(_about(refused.entry, refused.fault))
+        problems.append(_problem_of(refused.entry, refused.fault))
     if len(problems) > MAX_PROBLEMS:
-        problems = [*problems[:MAX_PROBLEMS], _about("", MoreProblems(MAX_PROBLEMS))]
+        problems = [*problems[:MAX_PROBLEMS], _problem_of("", MoreProblems(MAX_PROBLEMS))]
     return (None if problems else group), tuple(problems)
 
 
@@ -116,16 +116,16 @@ def _entry_problems(entries: Entries, manifest: Manifest) -> Iterator[EntryProbl
     wanted = Counter((*manifest.rules, *(file for file, _ in manifest.games)))
     for file, times in wanted.items():
         if not ENTRY_PATH.fullmatch(file):
-            yield _about(file, UnlistedEntry())
+            yield _problem_of(file, UnlistedEntry())
         elif times > 1:
-            yield _about(file, DuplicateEntry())
+            yield _problem_of(file, DuplicateEntry())
         elif file not in entries.names:
-            yield _about(file, MissingEntry())
+            yield _problem_of(file, MissingEntry())
     for file in sorted(entries.names - wanted.keys() - {MANIFEST}):
-        yield _about(file, UnlistedEntry())
+        yield _problem_of(file, UnlistedEntry())
 
 
-def _group(
+def _group_from(
     entries: Entries, manifest: Manifest, problems: list[EntryProblem], limits: ArchiveLimits | None
 ) -> GroupArchive:
     """Return the group; what cannot be read is added to `problems`. Raises BadArchive, BeyondLimits."""
@@ -163,7 +163,7 @@ def _group(
     )
 
 
-def _about(entry: str, fault: Fault) -> EntryProblem:
+def _problem_of(entry: str, fault: Fault) -> EntryProblem:
     return EntryProblem(entry, Problem(fault))
 
 
@@ -191,13 +191,13 @@ def read_manifest(entries: Entries) -> tuple[Manifest, list[Problem]]:
         newer = isinstance(version, str) and NEWER.fullmatch(version)
         raise BadArchive(NewerFormat(str(version), FORMAT) if newer else NotGroupArchive())
     try:
-        manifest = _manifest(read)
+        manifest = _manifest_from(read)
     except EnoughProblems:
         manifest = Manifest()
     return manifest, read.problems
 
 
-def _manifest(read: FileReader) -> Manifest:
+def _manifest_from(read: FileReader) -> Manifest:
     """Return the manifest. Raises EnoughProblems."""
     if not read.data:
         return Manifest()
@@ -205,9 +205,9 @@ def _manifest(read: FileReader) -> Manifest:
     name = read.line("name") if "name" in read.data else None
     manifest = Manifest(
         name,
-        _players(read),
-        _texts(read, "house_rules"),
-        tuple(_games(read)),
+        _read_players(read),
+        _read_texts(read, "house_rules"),
+        tuple(_read_games(read)),
         read_ranking(read),
         read_seasons(read),
     )
@@ -217,15 +217,15 @@ def _manifest(read: FileReader) -> Manifest:
     return manifest
 
 
-def _players(read: FileReader) -> tuple[str, ...]:
-    players = _texts(read, "players")
+def _read_players(read: FileReader) -> tuple[str, ...]:
+    players = _read_texts(read, "players")
     if len(players) <= MAX_PLAYERS:
         return players
     read.fail("players", "at-most-5000-names")
     return ()
 
 
-def _texts(read: FileReader, key: str) -> tuple[str, ...]:
+def _read_texts(read: FileReader, key: str) -> tuple[str, ...]:
     texts = read.objects(key)
     if all(isinstance(text, str) and text.strip() and is_line(text) for text in texts):
         return tuple(map(normalized, texts))
@@ -233,7 +233,7 @@ def _texts(read: FileReader, key: str) -> tuple[str, ...]:
     return ()
 
 
-def _games(read: FileReader) -> Iterator[tuple[str, date]]:
+def _read_games(read: FileReader) -> Iterator[tuple[str, date]]:
     for number, value in enumerate(read.objects("games"), start=1):
         one = FileReader(value, read.problems, f"games.{number}.")
         one.only(GAME_KEYS)
@@ -268,10 +268,10 @@ def read_seasons(read: FileReader) -> tuple[ArchivedSeason, ...]:
     if len(values) > MAX_SEASONS:
         read.fail("seasons", "seasons")
         return ()
-    return tuple(_seasons(read, values))
+    return tuple(_read_each_season(read, values))
 
 
-def _seasons(read: FileReader, values: list[object]) -> Iterator[ArchivedSeason]:
+def _read_each_season(read: FileReader, values: list[object]) -> Iterator[ArchivedSeason]:
     for number, value in enumerate(values, start=1):
         one = FileReader(value, read.problems, f"seasons.{number}.")
         one.only(SEASON_KEYS)

@@ -48,7 +48,7 @@ class TableGame(Struct, frozen=True):
 
 def table_games(data: bytes, meanings: Sequence[tuple[str, str]] = ()) -> tuple[TableGame, ...]:
     """Return the games of a table, mostly one. `meanings` replace the header of its columns. Raises NotTable."""
-    games = [game for block in _joined(blocks_of(read_lines(data), meanings)) for game in _games_of(block)]
+    games = [game for block in _joined_blocks(blocks_of(read_lines(data), meanings)) for game in _games_of(block)]
     # Lines without counts and with one player are not a list of rounds.
     if any("round" not in game.header.round_columns and game.lines and len(game.names) < 2 for game in games):
         raise NotTable(TableWithoutHeader())
@@ -57,7 +57,7 @@ def table_games(data: bytes, meanings: Sequence[tuple[str, str]] = ()) -> tuple[
     return tuple(replace(game, label=game.label or str(number)) for number, game in enumerate(games, start=1))
 
 
-class _Labelled(Struct, frozen=True):
+class _LabelledLine(Struct, frozen=True):
     """A line with the number that the table gives its round, or None in a table that does not count them."""
 
     line: TableLine
@@ -65,7 +65,7 @@ class _Labelled(Struct, frozen=True):
     names: tuple[str, ...]
 
 
-def _joined(blocks: Iterable[TableBlock]) -> list[TableBlock]:
+def _joined_blocks(blocks: Iterable[TableBlock]) -> list[TableBlock]:
     """Return the blocks without headers that are repeated within a game: the rounds below them go on."""
     joined: list[TableBlock] = []
     for block in blocks:
@@ -81,15 +81,17 @@ def _joined(blocks: Iterable[TableBlock]) -> list[TableBlock]:
 
 def _games_of(block: TableBlock) -> Iterator[TableGame]:
     header, problems = block.header, list[Problem]()
-    lines = list(_labelled(header, block.lines, problems))
-    places, groups = _groups(header, lines)
+    lines = list(_labelled_lines(header, block.lines, problems))
+    places, groups = _lines_by_game(header, lines)
     unread = [place for place in header.unread if place not in places and any(each.line.at(place) for each in lines)]
     left_out = (*(header.cells[place] or str(place + 1) for place in unread), *block.left_out)
     for label, group in groups.items():
-        yield TableGame(" · ".join(label), header, tuple(_numbered(header, group)), left_out, tuple(problems))
+        yield TableGame(" · ".join(label), header, tuple(_numbered_lines(header, group)), left_out, tuple(problems))
 
 
-def _labelled(header: TableHeader, lines: Sequence[TableLine], problems: list[Problem]) -> Iterator[_Labelled]:
+def _labelled_lines(
+    header: TableHeader, lines: Sequence[TableLine], problems: list[Problem]
+) -> Iterator[_LabelledLine]:
     counted, before = "round" in header.round_columns, 0
     for line in lines:
         text, label = header.cell("round", line), None
@@ -103,19 +105,19 @@ def _labelled(header: TableHeader, lines: Sequence[TableLine], problems: list[Pr
             # Of the lines about one round often only the first has its number.
             label = before + (header.player is None)
         before = label or 0
-        yield _Labelled(line, label, header.names(line))
+        yield _LabelledLine(line, label, header.names(line))
 
 
-def _groups(
-    header: TableHeader, lines: Sequence[_Labelled]
-) -> tuple[tuple[int, ...], Mapping[tuple[str, ...], Sequence[_Labelled]]]:
+def _lines_by_game(
+    header: TableHeader, lines: Sequence[_LabelledLine]
+) -> tuple[tuple[int, ...], Mapping[tuple[str, ...], Sequence[_LabelledLine]]]:
     """Return the columns that tell games apart, and the lines of each game by its values in them."""
-    counted, twice = any(each.label is not None for each in lines), _has_twice(lines)
+    counted, twice = any(each.label is not None for each in lines), _has_player_twice(lines)
     headed = tuple(place for place in header.unread if meaning_of(header.cells[place]) in OF_THE_GAME)
     others = [(place,) for place in header.unread] if twice else []
     for places in (headed, *((place,) for place in headed), *others):
-        groups = _by_columns(lines, places)
-        if len(groups) > 1 and (_all_begin(groups.values()) if counted else _is_game(header, places)):
+        groups = _lines_by_columns(lines, places)
+        if len(groups) > 1 and (_all_begin_once(groups.values()) if counted else _is_game_column(header, places)):
             return places, groups
     parts = _split_at_restarts(header, lines) if twice else []
     if len(parts) > 1:
@@ -123,14 +125,16 @@ def _groups(
     return (), {(): lines}
 
 
-def _is_game(header: TableHeader, places: Sequence[int]) -> bool:
+def _is_game_column(header: TableHeader, places: Sequence[int]) -> bool:
     """Return whether a column is headed as that of the game, because a game may be played on two days."""
     return any(meaning_of(header.cells[place]) == "game" for place in places)
 
 
-def _by_columns(lines: Sequence[_Labelled], places: Sequence[int]) -> dict[tuple[str, ...], list[_Labelled]]:
+def _lines_by_columns(
+    lines: Sequence[_LabelledLine], places: Sequence[int]
+) -> dict[tuple[str, ...], list[_LabelledLine]]:
     """Return the lines by their values in these columns; an empty cell is as the one above it."""
-    groups: dict[tuple[str, ...], list[_Labelled]] = {}
+    groups: dict[tuple[str, ...], list[_LabelledLine]] = {}
     value = ("",) * len(places)
     for each in lines:
         value = tuple(each.line.at(place) or above for place, above in zip(places, value, strict=True))
@@ -138,21 +142,21 @@ def _by_columns(lines: Sequence[_Labelled], places: Sequence[int]) -> dict[tuple
     return groups
 
 
-def _all_begin(groups: Iterable[Sequence[_Labelled]]) -> bool:
+def _all_begin_once(groups: Iterable[Sequence[_LabelledLine]]) -> bool:
     """Return whether each of them has a first round, and none a round twice."""
     firsts = {min(each.label or 0 for each in group) for group in groups}
-    return len(firsts) == 1 and not any(map(_has_twice, groups))
+    return len(firsts) == 1 and not any(map(_has_player_twice, groups))
 
 
-def _has_twice(lines: Sequence[_Labelled]) -> bool:
+def _has_player_twice(lines: Sequence[_LabelledLine]) -> bool:
     """Return whether a player is in a round twice."""
     there = [(each.label, name) for each in lines for name in each.names if each.label is not None]
     return len(set(there)) < len(there)
 
 
-def _runs(lines: Sequence[_Labelled]) -> list[list[_Labelled]]:
+def _runs_of_one_round(lines: Sequence[_LabelledLine]) -> list[list[_LabelledLine]]:
     """Return the lines in groups of one round: with one label, and each player once."""
-    runs: list[list[_Labelled]] = []
+    runs: list[list[_LabelledLine]] = []
     seen: set[str] = set()
     for each in lines:
         if not runs or runs[-1][0].label != each.label or seen.intersection(each.names):
@@ -163,9 +167,9 @@ def _runs(lines: Sequence[_Labelled]) -> list[list[_Labelled]]:
     return runs
 
 
-def _split_at_restarts(header: TableHeader, lines: Sequence[_Labelled]) -> list[list[_Labelled]]:
+def _split_at_restarts(header: TableHeader, lines: Sequence[_LabelledLine]) -> list[list[_LabelledLine]]:
     """Return the lines in parts that each count their rounds up from the first one."""
-    runs = _runs(lines)
+    runs = _runs_of_one_round(lines)
     if _counts_cards(header, runs):
         return []
     labels = [run[0].label or 0 for run in runs]
@@ -180,7 +184,7 @@ def _split_at_restarts(header: TableHeader, lines: Sequence[_Labelled]) -> list[
     return [[each for place in part for each in runs[place]] for part in parts]
 
 
-def _counts_cards(header: TableHeader, runs: Sequence[Sequence[_Labelled]]) -> bool:
+def _counts_cards(header: TableHeader, runs: Sequence[Sequence[_LabelledLine]]) -> bool:
     """Return whether the numbers of the rounds are their cards: they go down, and the tricks add up to them.
 
     Without tricks they go up and down one by one.
@@ -190,18 +194,18 @@ def _counts_cards(header: TableHeader, runs: Sequence[Sequence[_Labelled]]) -> b
     if "cards" in header.round_columns or all(step > 0 for step in steps):
         return False
     if "tricks" in header.numbers:
-        return all(_tricks(header, run) == label for run, label in zip(runs, labels, strict=True))
+        return all(_tricks_in_run(header, run) == label for run, label in zip(runs, labels, strict=True))
     return -1 in steps and 1 in steps and set(steps) <= {-1, 0, 1}
 
 
-def _tricks(header: TableHeader, run: Sequence[_Labelled]) -> int | None:
+def _tricks_in_run(header: TableHeader, run: Sequence[_LabelledLine]) -> int | None:
     counts = [values.get("tricks", "") for each in run for _, values in header.by_player(each.line)]
     return sum(map(int, counts)) if all(text.isascii() and text.isdigit() for text in counts) else None
 
 
-def _numbered(header: TableHeader, lines: Sequence[_Labelled]) -> Iterator[RoundLine]:
+def _numbered_lines(header: TableHeader, lines: Sequence[_LabelledLine]) -> Iterator[RoundLine]:
     """Yield the lines with the numbers of their rounds, from 1."""
-    runs = _runs(lines)
+    runs = _runs_of_one_round(lines)
     by_cards = any(each.label is not None for each in lines) and _counts_cards(header, runs)
     if by_cards or all(each.label is None for each in lines):
         for number, run in enumerate(runs, start=1):

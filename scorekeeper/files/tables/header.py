@@ -109,10 +109,10 @@ def header_of(line: TableLine, above: TableLine | None = None) -> TableHeader | 
     cells = line.cells
     meanings = [meaning_of(cell) for cell in cells]
     if "player" in meanings:
-        return _line_for_each_player(cells, meanings)
+        return _line_per_player_header(cells, meanings)
     words = [meaning for meaning in meanings if meaning in OF_A_PLAYER]
     if above is not None and len(words) > len(set(words)):
-        cells = _with_names(above, cells)
+        cells = _words_with_names(above, cells)
         meanings = [meaning_of(cell) for cell in cells]
     header = _paper_header(cells, meanings)
     if header is not None and len(header.players) > MAX_PLAYERS:
@@ -124,19 +124,19 @@ def header_by_meanings(cells: Sequence[str], meanings: Sequence[tuple[str, str]]
     """Build the header of a table from the chosen meaning of each column and its player; None if it gives no table."""
     what = [meaning for meaning, _ in meanings[: len(cells)]]
     if "player" in what:
-        return _line_for_each_player(cells, what)
+        return _line_per_player_header(cells, what)
     players: dict[str, list[tuple[str, int]]] = {}
     for place, (meaning, whose) in enumerate(meanings[: len(cells)]):
         if meaning in OF_A_PLAYER:
             players.setdefault(whose, []).append((meaning, place))
-    return _with_players(cells, _first_places(what, OF_THE_ROUND), players)
+    return _header_with_players(cells, _first_columns(what, OF_THE_ROUND), players)
 
 
-def _line_for_each_player(cells: Sequence[str], meanings: Sequence[str]) -> TableHeader | None:
-    numbers = _first_places(meanings, OF_A_PLAYER)
+def _line_per_player_header(cells: Sequence[str], meanings: Sequence[str]) -> TableHeader | None:
+    numbers = _first_columns(meanings, OF_A_PLAYER)
     if not numbers:
         return None
-    round_columns = _first_places(meanings, OF_THE_ROUND)
+    round_columns = _first_columns(meanings, OF_THE_ROUND)
     # Players with points alone are a list of who won.
     if not {*round_columns, *numbers} & {"round", "cards", "bid", "tricks"}:
         return None
@@ -164,10 +164,10 @@ def _paper_header(cells: Sequence[str], meanings: Sequence[str]) -> TableHeader 
         players.setdefault(name, []).append((meaning_of(found["what"]) if found else "", place))
     if not round_columns and any(what == "" for columns in players.values() for what, _ in columns):
         return None
-    return _with_players(cells, round_columns, _totals_and_bids(players))
+    return _header_with_players(cells, round_columns, _with_totals_and_bids(players))
 
 
-def _with_players(
+def _header_with_players(
     cells: Sequence[str], round_columns: Mapping[str, int], players: Mapping[str, Sequence[tuple[str, int]]]
 ) -> TableHeader | None:
     """Return the header with these players, or None unless there are two and all have the same columns with a
@@ -180,7 +180,7 @@ def _with_players(
     return TableHeader(tuple(cells), round_columns, {name: tuple(columns) for name, columns in players.items()})
 
 
-def _totals_and_bids(players: Mapping[str, Sequence[tuple[str, int]]]) -> dict[str, Sequence[tuple[str, int]]]:
+def _with_totals_and_bids(players: Mapping[str, Sequence[tuple[str, int]]]) -> dict[str, Sequence[tuple[str, int]]]:
     """Return the players with a meaning for columns under a name alone: totals, or bids and totals."""
     named: dict[str, Sequence[tuple[str, int]]] = {}
     for name, columns in players.items():
@@ -190,7 +190,7 @@ def _totals_and_bids(players: Mapping[str, Sequence[tuple[str, int]]]) -> dict[s
     return named
 
 
-def _with_names(above: TableLine, cells: Sequence[str]) -> tuple[str, ...]:
+def _words_with_names(above: TableLine, cells: Sequence[str]) -> tuple[str, ...]:
     """Return the words of a line, each behind the name that is over it or further to the left."""
     joined, name = [], ""
     for place in range(max(len(above.cells), len(cells))):
@@ -200,7 +200,7 @@ def _with_names(above: TableLine, cells: Sequence[str]) -> tuple[str, ...]:
     return tuple(joined)
 
 
-def _first_places(meanings: Sequence[str], wanted: Sequence[str]) -> dict[str, int]:
+def _first_columns(meanings: Sequence[str], wanted: Sequence[str]) -> dict[str, int]:
     return {what: meanings.index(what) for what in wanted if what in meanings}
 
 
@@ -213,12 +213,12 @@ def _player_column_pattern() -> re.Pattern[str]:
 
 def meaning_of(text: str) -> str:
     """Return what a column under this word holds, or an empty text."""
-    return column_words().get(_key(text), "")
+    return column_words().get(_comparison_key(text), "")
 
 
 def made_mark(text: str) -> str:
     """Return + or - for the word that says whether a bid was made, or the word itself if it says neither."""
-    word = _key(text)
+    word = _comparison_key(text)
     if word in (*YES, *_translations((N_("yes"), N_("made")))):
         return "+"
     return "-" if word in (*NO, *_translations((N_("missed"),))) else text
@@ -237,8 +237,8 @@ def column_words() -> Mapping[str, str]:
 
 @cache
 def _translations(texts: Iterable[str]) -> frozenset[str]:
-    return frozenset(_key(translate_into(code)(text)) for code in languages() for text in texts)
+    return frozenset(_comparison_key(translate_into(code)(text)) for code in languages() for text in texts)
 
 
-def _key(text: str) -> str:
+def _comparison_key(text: str) -> str:
     return normalized(text).strip().casefold().rstrip(".:")

@@ -67,20 +67,20 @@ def columns_of(data: bytes) -> tuple[TableColumn, ...]:
     headers = lines[begin].cells if lines else ()
     shown = lines[begin + 1 : begin + 1 + LINES_SHOWN]
     return tuple(
-        TableColumn(header, tuple(line.at(place) for line in shown if line.at(place)), *_guess(header))
+        TableColumn(header, tuple(line.at(place) for line in shown if line.at(place)), *_guessed_meaning(header))
         for place, header in enumerate(headers)
     )
 
 
-def _guess(header: str) -> tuple[ColumnMeaning, str]:
+def _guessed_meaning(header: str) -> tuple[ColumnMeaning, str]:
     """Return the likely meaning of a header: a known word alone, or one beside a name."""
     meaning = meaning_of(header)
     if meaning in MEANINGS:
         return ColumnMeaning(meaning), ""
-    return next(_within(header), (ColumnMeaning.NOTHING, _POSSESSIVE.sub("", header)))
+    return next(_meanings_within(header), (ColumnMeaning.NOTHING, _POSSESSIVE.sub("", header)))
 
 
-def _within(header: str) -> Iterator[tuple[ColumnMeaning, str]]:
+def _meanings_within(header: str) -> Iterator[tuple[ColumnMeaning, str]]:
     for meaning in OF_A_PLAYER:
         for word in (word for word, known in column_words().items() if known == meaning):
             found = re.search(rf"\b{re.escape(word)}\b", header, re.IGNORECASE)
@@ -105,7 +105,7 @@ def blocks_of(lines: Sequence[TableLine], meanings: Sequence[tuple[str, str]] = 
     """
     if not lines:
         raise NotTable(TableEmpty())
-    headers = _by_meanings(lines, meanings) if meanings else _headers(lines)
+    headers = _headers_by_meanings(lines, meanings) if meanings else _headers_found(lines)
     if not headers:
         raise NotTable(TableWithoutHeader())
     # A list of players and their points may be above the rounds.
@@ -121,7 +121,7 @@ def blocks_of(lines: Sequence[TableLine], meanings: Sequence[tuple[str, str]] = 
             blocks[-1] = replace(blocks[-1], left_out=(*blocks[-1].left_out, text))
             continue
         require_cells(lines[place], len(header.cells))
-        blocks.append(_block(header, lines[place + 1 : end], before))
+        blocks.append(_table_block(header, lines[place + 1 : end], before))
         before = ()
     return blocks
 
@@ -132,13 +132,15 @@ def header_place(lines: Sequence[TableLine]) -> int:
     return next((place for place, count in enumerate(filled) if 2 * count >= max(filled)), 0)
 
 
-def _by_meanings(lines: Sequence[TableLine], meanings: Sequence[tuple[str, str]]) -> list[tuple[int, TableHeader]]:
+def _headers_by_meanings(
+    lines: Sequence[TableLine], meanings: Sequence[tuple[str, str]]
+) -> list[tuple[int, TableHeader]]:
     place = header_place(lines)
     header = header_by_meanings(lines[place].cells, meanings)
     return [] if header is None else [(place, header)]
 
 
-def _headers(lines: Sequence[TableLine]) -> list[tuple[int, TableHeader]]:
+def _headers_found(lines: Sequence[TableLine]) -> list[tuple[int, TableHeader]]:
     found: list[tuple[int, TableHeader]] = []
     for place, line in enumerate(lines):
         header = header_of(line, lines[place - 1] if place else None)
@@ -151,10 +153,10 @@ def _headers(lines: Sequence[TableLine]) -> list[tuple[int, TableHeader]]:
     return found
 
 
-def _block(header: TableHeader, lines: Sequence[TableLine], before: tuple[str, ...]) -> TableBlock:
+def _table_block(header: TableHeader, lines: Sequence[TableLine], before: tuple[str, ...]) -> TableBlock:
     """Return the lines from the first round to the last one, without totals; all of them if none looks like a round."""
     header = _without_empty_columns(header, lines)
-    rounds = _are_rounds(header, lines)
+    rounds = _which_are_rounds(header, lines)
     if not any(rounds):
         return TableBlock(header, tuple(lines), before)
     begin, end = rounds.index(True), len(rounds) - rounds[::-1].index(True)
@@ -165,7 +167,7 @@ def _block(header: TableHeader, lines: Sequence[TableLine], before: tuple[str, .
             break
     # A word for the number of a round is a subtotal; any other line between rounds is to be read, or refused.
     kept = [
-        begin <= place < end and (rounds[place] or not (_is_sum(line) or header.cell("round", line)))
+        begin <= place < end and (rounds[place] or not (_is_sum_line(line) or header.cell("round", line)))
         for place, line in enumerate(lines)
     ]
     others = [line.text for line, here in zip(lines[:end], kept, strict=False) if not here]
@@ -184,7 +186,7 @@ def _without_empty_columns(header: TableHeader, lines: Sequence[TableLine]) -> T
     return replace(header, round_columns=filled)
 
 
-def _are_rounds(header: TableHeader, lines: Sequence[TableLine]) -> list[bool]:
+def _which_are_rounds(header: TableHeader, lines: Sequence[TableLine]) -> list[bool]:
     """Return for each line whether it looks like one of a round: it has the number of one, or a player who is not there
     yet.
     """
@@ -197,12 +199,12 @@ def _are_rounds(header: TableHeader, lines: Sequence[TableLine]) -> list[bool]:
             seen, label = set(), own
         # A line without a number continues what is above it, also below the word for a total.
         counted = own or (label if header.player is not None and not _has_digit(label) else "")
-        found.append(not _is_sum(line) and _is_round(header, line, counted, seen))
+        found.append(not _is_sum_line(line) and _is_round_line(header, line, counted, seen))
         seen.update(header.names(line))
     return found
 
 
-def _is_round(header: TableHeader, line: TableLine, label: str, seen: set[str]) -> bool:
+def _is_round_line(header: TableHeader, line: TableLine, label: str, seen: set[str]) -> bool:
     if label:
         return _has_digit(label)
     if header.player is None:
@@ -221,6 +223,6 @@ def _has_digit(text: str) -> bool:
     return any(map(str.isdigit, text))
 
 
-def _is_sum(line: TableLine) -> bool:
+def _is_sum_line(line: TableLine) -> bool:
     """Return whether the first word of a line is one for a total."""
     return meaning_of(next((cell for cell in line.cells if cell), "")) == "total"

@@ -84,7 +84,7 @@ class PaperTable(Struct, frozen=True):
 
 def read_table(game: TableGame) -> tuple[PaperTable | None, tuple[Problem, ...]]:
     """Return the sheet of a game in a table, or None with everything that keeps it from being read."""
-    sheet = _Sheet(game, problems=list(game.problems))
+    sheet = _TypedSheet(game, problems=list(game.problems))
     for line in game.lines:
         sheet.add(line)
     if not sheet.results and not sheet.problems:
@@ -96,7 +96,7 @@ def read_table(game: TableGame) -> tuple[PaperTable | None, tuple[Problem, ...]]
     return (None, first_problems(sheet.problems)) if sheet.problems else (sheet.table(), ())
 
 
-class _Sheet(Struct):
+class _TypedSheet(Struct):
     """The table read so far: `results` has the cells of each round and player by the meaning of their columns."""
 
     game: TableGame
@@ -134,7 +134,7 @@ class _Sheet(Struct):
 
     def table(self) -> PaperTable:
         rounds = range(1, max(self.results) + 1)
-        names, column = self.names, self._column()
+        names, column = self.names, self._result_column()
         results = [[self.results.get(number, {}).get(name, {}) for name in names] for number in rounds]
         cards = tuple(self.cards[number] for number in rounds if number in self.cards)
         return PaperTable(
@@ -142,11 +142,13 @@ class _Sheet(Struct):
             column=column,
             cards=cards if len(cards) == len(rounds) else None,
             trumps=tuple(self.trumps.get(number, "") for number in rounds),
-            cells=tuple(tuple((values.get("bid", ""), _result(values, column)) for values in row) for row in results),
+            cells=tuple(
+                tuple((values.get("bid", ""), _result_cell(values, column)) for values in row) for row in results
+            ),
             left_out=self.game.left_out,
         )
 
-    def _column(self) -> Column:
+    def _result_column(self) -> Column:
         """Return the kind of result column: tricks if there are any, else totals, else points."""
         filled = {
             key for row in self.results.values() for values in row.values() for key, text in values.items() if text
@@ -168,7 +170,7 @@ class _Sheet(Struct):
         return number
 
 
-def _result(values: Mapping[str, str], column: Column) -> str:
+def _result_cell(values: Mapping[str, str], column: Column) -> str:
     """Return the cell beside the bid, with all else in the table about it behind it, since one proves the other."""
     main = {Column.TRICKS: "tricks", Column.POINTS: "points"}.get(column, "total")
     total, points, made = (values.get(key, "") for key in ("total", "points", "made"))
@@ -244,14 +246,14 @@ def _with_result(written: WrittenSeat, text: str, column: Column) -> WrittenSeat
     if "".join(parts) != "".join(mark.split()) or len(mark) > MAX_RESULT_LENGTH:
         raise _UnreadableError(text)
     for part in parts:
-        name, value = _part(part, column, text)
+        name, value = _parsed_mark(part, column, text)
         if getattr(written, name) not in (None, False, value):
             raise _UnreadableError(text)
         written = replace(written, **{name: value})
     return written
 
 
-def _part(part: str, column: Column, text: str) -> tuple[str, Any]:
+def _parsed_mark(part: str, column: Column, text: str) -> tuple[str, Any]:
     """Return the field that one mark of a cell sets, and its value."""
     if part == "r":
         return "penalised", True

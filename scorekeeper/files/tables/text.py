@@ -72,7 +72,7 @@ def read_lines(data: bytes) -> list[TableLine]:
         raise NotTable(TableNotText())
     if forbidden := re.search(FORBIDDEN, text):
         raise NotTable(CharacterInTable(text.count("\n", 0, forbidden.start()) + 1))
-    return list(_lines(text))
+    return list(_parsed_lines(text))
 
 
 def require_cells(line: TableLine, width: int) -> None:
@@ -83,7 +83,7 @@ def require_cells(line: TableLine, width: int) -> None:
         raise NotTable(FormulaInTable(line.number, line.formula))
 
 
-def _lines(text: str) -> Iterator[TableLine]:
+def _parsed_lines(text: str) -> Iterator[TableLine]:
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
     while True:
         number = reader.line_num + 1

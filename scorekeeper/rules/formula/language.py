@@ -57,46 +57,46 @@ class FunctionEntry(Struct, frozen=True):
         return self.least <= parts and (self.most is None or parts <= self.most)
 
 
-def _number(meaning: str) -> TermEntry:
+def _number_term(meaning: str) -> TermEntry:
     return TermEntry(TermKind.NUMBER, meaning)
 
 
-def _boolean(meaning: str) -> TermEntry:
+def _boolean_term(meaning: str) -> TermEntry:
     return TermEntry(TermKind.BOOLEAN, meaning)
 
 
 TERMS: Final[Mapping[str, TermEntry]] = {
-    "bid": _number("tricks the player said they would take"),
-    "tricks": _number("tricks the player took"),
-    "off": _number("how far the tricks are from the bid, either way"),
-    "cards": _number("cards dealt to each player in this round"),
-    "peak": _number("cards of the largest round of the schedule"),
-    "players": _number("players in the game"),
-    "makers": _number("players who made their bid in this round"),
-    "round": _number("number of this round, the first is 1"),
-    "earlier_high": _number("highest bid spoken before this one in the round, -1 for the first"),
-    "bid_sum": _number("all bids of the round added up"),
-    "highest_bid": _number("highest bid of the round"),
-    "tricks_left": _number("tricks of the round that nobody took"),
-    "bonus": _number("points given to this player by hand in the round"),
-    "total": _number("this player's total before the round"),
-    "place": _number("this player's place before the round, 1 is the best and equal totals share it"),
-    "streak": _number("rounds this player made in a row before this one, or missed, as a negative number"),
-    "totals_sum": _number("all players’ totals before the round, added up"),
-    "makers_before": _number("players who made their bid in the round before, 0 in the first"),
-    "dealer": _boolean("this player deals the round"),
-    "first_bidder": _boolean("this player bids first"),
-    "last_bidder": _boolean("this player bids last"),
-    "declarer": _boolean("this player named the trump suit"),
-    "no_trump": _boolean("the round is played without trump"),
-    "clubs": _boolean("clubs are trump"),
-    "diamonds": _boolean("diamonds are trump"),
-    "hearts": _boolean("hearts are trump"),
-    "spades": _boolean("spades are trump"),
-    "overbid": _boolean("all bids together are more than the cards"),
-    "underbid": _boolean("all bids together are fewer than the cards"),
-    "blind": _boolean("this player bid without looking at the cards"),
-    "last_round": _boolean("this is the last round of the game"),
+    "bid": _number_term("tricks the player said they would take"),
+    "tricks": _number_term("tricks the player took"),
+    "off": _number_term("how far the tricks are from the bid, either way"),
+    "cards": _number_term("cards dealt to each player in this round"),
+    "peak": _number_term("cards of the largest round of the schedule"),
+    "players": _number_term("players in the game"),
+    "makers": _number_term("players who made their bid in this round"),
+    "round": _number_term("number of this round, the first is 1"),
+    "earlier_high": _number_term("highest bid spoken before this one in the round, -1 for the first"),
+    "bid_sum": _number_term("all bids of the round added up"),
+    "highest_bid": _number_term("highest bid of the round"),
+    "tricks_left": _number_term("tricks of the round that nobody took"),
+    "bonus": _number_term("points given to this player by hand in the round"),
+    "total": _number_term("this player's total before the round"),
+    "place": _number_term("this player's place before the round, 1 is the best and equal totals share it"),
+    "streak": _number_term("rounds this player made in a row before this one, or missed, as a negative number"),
+    "totals_sum": _number_term("all players’ totals before the round, added up"),
+    "makers_before": _number_term("players who made their bid in the round before, 0 in the first"),
+    "dealer": _boolean_term("this player deals the round"),
+    "first_bidder": _boolean_term("this player bids first"),
+    "last_bidder": _boolean_term("this player bids last"),
+    "declarer": _boolean_term("this player named the trump suit"),
+    "no_trump": _boolean_term("the round is played without trump"),
+    "clubs": _boolean_term("clubs are trump"),
+    "diamonds": _boolean_term("diamonds are trump"),
+    "hearts": _boolean_term("hearts are trump"),
+    "spades": _boolean_term("spades are trump"),
+    "overbid": _boolean_term("all bids together are more than the cards"),
+    "underbid": _boolean_term("all bids together are fewer than the cards"),
+    "blind": _boolean_term("this player bid without looking at the cards"),
+    "last_round": _boolean_term("this is the last round of the game"),
 }
 
 FUNCTIONS: Final[Mapping[str, FunctionEntry]] = {

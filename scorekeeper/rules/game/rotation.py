@@ -25,7 +25,7 @@ class TableOrder(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         dealers = {each.number: each for each in self.dealers}
-        seatings = {each.first: replace(each, order=_from_lowest(each.order)) for each in self.seatings}
+        seatings = {each.first: replace(each, order=_beginning_with_lowest(each.order)) for each in self.seatings}
         force_setattr(self, "dealers", tuple(dealers[number] for number in sorted(dealers)))
         force_setattr(self, "seatings", tuple(seatings[first] for first in sorted(seatings)))
 
@@ -158,6 +158,6 @@ class SeatingChange(Struct, frozen=True):
     order: tuple[int, ...]
 
 
-def _from_lowest(order: tuple[int, ...]) -> tuple[int, ...]:
+def _beginning_with_lowest(order: tuple[int, ...]) -> tuple[int, ...]:
     start = order.index(min(order)) if order else 0
     return order[start:] + order[:start]

@@ -53,10 +53,10 @@ def drawn_order(cards: Sequence[Sequence[str]]) -> tuple[int, ...]:
     `cards[seat]` lists what that player drew, one card per drawing they took part in (de Silva). Raises StillTied with
     the first group that must draw again.
     """
-    return _ordered(cards, range(len(cards)), drawing=0)
+    return _ordered_by_cards(cards, range(len(cards)), drawing=0)
 
 
-def _ordered(cards: Sequence[Sequence[str]], group: Sequence[int], drawing: int) -> tuple[int, ...]:
+def _ordered_by_cards(cards: Sequence[Sequence[str]], group: Sequence[int], drawing: int) -> tuple[int, ...]:
     """Return these seats by their cards of this drawing and, if equal, of the next ones."""
     if len(group) == 1:
         return tuple(group)
@@ -65,7 +65,7 @@ def _ordered(cards: Sequence[Sequence[str]], group: Sequence[int], drawing: int)
     heights = {seat: rank_of(cards[seat][drawing]) for seat in group}
     order: tuple[int, ...] = ()
     for height in sorted(set(heights.values()), reverse=True):
-        order += _ordered(cards, [seat for seat in group if heights[seat] == height], drawing + 1)
+        order += _ordered_by_cards(cards, [seat for seat in group if heights[seat] == height], drawing + 1)
     return order
 
 

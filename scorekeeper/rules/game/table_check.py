@@ -31,7 +31,7 @@ def table_problems(rules: RuleSet, players: tuple[str, ...], agreed: tuple[int, 
     """Return the problems before any card is dealt: names, number of players, rounds too large for the pack, too many
     rounds.
     """
-    problems = name_problems(players) + _number_problems(rules, len(players), agreed)
+    problems = name_problems(players) + _player_count_problems(rules, len(players), agreed)
     return problems or rounds_problems(rules.schedule(len(players), agreed).length or 0, len(players))
 
 
@@ -40,7 +40,7 @@ def seating_problems(game: Game) -> list[Problem]:
     problems = name_problems(game.players) + takeover_problems(game)
     if not game.founders:
         return [*problems, Problem(NoFounders())]
-    wrong = _number_problems(game.rules, game.founders, game.agreed)
+    wrong = _player_count_problems(game.rules, game.founders, game.agreed)
     return problems + (wrong or attendance_problems(game, game.schedule))
 
 
@@ -51,7 +51,7 @@ def dealer_problems(game: Game) -> list[Problem]:
     return [Problem(DealerPlays(name))] if name and plays else []
 
 
-def _number_problems(rules: RuleSet, count: int, agreed: tuple[int, ...] | None) -> list[Problem]:
+def _player_count_problems(rules: RuleSet, count: int, agreed: tuple[int, ...] | None) -> list[Problem]:
     if not rules.least_players <= count <= rules.most_players:
         return [Problem(WrongNumberOfPlayers(count, rules.least_players, rules.most_players))]
     return _schedule_problems(rules, count, agreed)

@@ -136,7 +136,7 @@ def shares_over_time(sheets: Sequence[ScoreSheet], last: int) -> dict[str, tuple
                 played[name_key(result.name)].append((number, result))
     return {
         games[-1][1].name: tuple(
-            (number, _share([result for _, result in games[max(0, index + 1 - last) : index + 1]]))
+            (number, _share_made([result for _, result in games[max(0, index + 1 - last) : index + 1]]))
             for index, (number, _) in enumerate(games)
         )
         for games in played.values()
@@ -165,7 +165,7 @@ def _standing(results: Sequence[Result], *, lowest_wins: bool) -> GroupStanding:
     )
 
 
-def _share(results: Sequence[Result]) -> Fraction:
+def _share_made(results: Sequence[Result]) -> Fraction:
     return Fraction(sum(result.made for result in results), sum(result.bids for result in results))
 
 

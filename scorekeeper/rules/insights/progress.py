@@ -183,12 +183,12 @@ def longest_run(rows: Sequence[ScoredRound], seat: int, *, made: bool) -> Run | 
 
 def longest_of_all(records: Sequence[PlayerRecord], *, made: bool) -> tuple[PlayerRecord, ...]:
     """Return the players with the longest streak of made, or missed, bids at the table; empty if there is no streak."""
-    lengths = {record.seat: _length(record.longest_made if made else record.longest_missed) for record in records}
+    lengths = {record.seat: _run_length(record.longest_made if made else record.longest_missed) for record in records}
     longest = max(lengths.values(), default=0)
     return tuple(record for record in records if longest and lengths[record.seat] == longest)
 
 
-def _length(run: Run | None) -> int:
+def _run_length(run: Run | None) -> int:
     return run.length if run else 0
 
 
@@ -225,11 +225,11 @@ def call_records(sheet: ScoreSheet) -> tuple[CallRecord, ...]:
 
     Points are without penalties.
     """
-    records = (_record(sheet, word) for word in CallWord)
+    records = (_call_record(sheet, word) for word in CallWord)
     return tuple(record for record in records if record.rounds)
 
 
-def _record(sheet: ScoreSheet, word: CallWord) -> CallRecord:
+def _call_record(sheet: ScoreSheet, word: CallWord) -> CallRecord:
     rows = [row for row in complete_rounds(sheet) if row.call is not None and row.call.word is word]
     seats = range(len(sheet.game.players))
     return CallRecord(
@@ -237,11 +237,11 @@ def _record(sheet: ScoreSheet, word: CallWord) -> CallRecord:
         len(rows),
         tuple(sum(row.seats[seat].made is not None for row in rows) for seat in seats),
         tuple(sum(bool(row.seats[seat].made) for row in rows) for seat in seats),
-        tuple(_points(rows, seat) for seat in seats),
+        tuple(_points_in(rows, seat) for seat in seats),
     )
 
 
-def _points(rows: list[ScoredRound], seat: int) -> Points:
+def _points_in(rows: list[ScoredRound], seat: int) -> Points:
     return sum((row.seats[seat].points or 0 for row in rows), start=0)
 
 

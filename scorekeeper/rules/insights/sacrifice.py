@@ -94,7 +94,7 @@ def sacrifice_table(scoring: Scoring, cards: int, players: int) -> SacrificeTabl
         tuple(_own_loss(scoring, own, cards, players) for own in own_bids),
         tuple(_victim_loss(scoring, victim, cards, players) for victim in victim_bids),
         tuple(tuple(verdicts.get((own, victim)) for victim in victim_bids) for own in own_bids),
-        _beaten_from(scoring, cards, players),
+        _least_bid_worth_setting(scoring, cards, players),
     )
 
 
@@ -127,7 +127,7 @@ def _victim_loss(scoring: Scoring, bid: int, cards: int, players: int) -> Points
         return None
 
 
-def _beaten_from(scoring: Scoring, cards: int, players: int) -> int | None:
+def _least_bid_worth_setting(scoring: Scoring, cards: int, players: int) -> int | None:
     """Return the smallest bid from which on one more trick pays for any beaten player, whatever their own bid."""
     try:
         costs = [_points_lost(scoring, own, (1, 2), cards, players) * (players - 1) for own in range(cards - 1)]

@@ -94,11 +94,11 @@ class _SheetReader:
         if number > played:
             return PaperRow(number, cards, written, RowState.EMPTY, ReconstructedRound(), ())
         if cards is None or self.over:
-            return self._wrong(number, written, Problem(RoundAfterEnd(self.over or number - 1), number))
+            return self._wrong_row(number, written, Problem(RoundAfterEnd(self.over or number - 1), number))
         if written.empty:
-            return self._wrong(number, written, Problem(RoundUnfinished(), number))
+            return self._wrong_row(number, written, Problem(RoundUnfinished(), number))
         if self._needs_unknown_total(written):
-            return self._unknown(number, written, ReconstructedRound(), RowState.WAITS)
+            return self._unknown_row(number, written, ReconstructedRound(), RowState.WAITS)
         before = [carry or Carried() for carry in self.carried]
         recovered = reconstruct_round(
             self.game,
@@ -111,8 +111,8 @@ class _SheetReader:
             known=self.known,
         )
         if recovered.record is None:
-            return self._unknown(number, written, recovered, RowState.WRONG)
-        return self._known(number, written, recovered, before)
+            return self._unknown_row(number, written, recovered, RowState.WRONG)
+        return self._known_row(number, written, recovered, before)
 
     def ended(self, played: int) -> Game:
         """Return the game with its rounds, ended with the last of them if more were to come."""
@@ -120,7 +120,7 @@ class _SheetReader:
         early = played > 0 and not self.over and played != length
         return replace(self.game, ended_after=played if early else None)
 
-    def _known(
+    def _known_row(
         self, number: int, written: WrittenRow, recovered: ReconstructedRound, before: Sequence[Carried]
     ) -> PaperRow:
         self.game = self.game.with_round(number, recovered.record or empty_round(len(written.seats)))
@@ -147,10 +147,12 @@ class _SheetReader:
             for carry, seat in zip(self.carried, written.seats, strict=True)
         )
 
-    def _wrong(self, number: int, written: WrittenRow, problem: Problem) -> PaperRow:
-        return self._unknown(number, written, ReconstructedRound(problems=(problem,)), RowState.WRONG)
+    def _wrong_row(self, number: int, written: WrittenRow, problem: Problem) -> PaperRow:
+        return self._unknown_row(number, written, ReconstructedRound(problems=(problem,)), RowState.WRONG)
 
-    def _unknown(self, number: int, written: WrittenRow, recovered: ReconstructedRound, state: RowState) -> PaperRow:
+    def _unknown_row(
+        self, number: int, written: WrittenRow, recovered: ReconstructedRound, state: RowState
+    ) -> PaperRow:
         """Return a row whose round is not known. The rows below continue from its totals, if they are written.
 
         If points depend on who made the rounds before, they need every round, so no row below can be checked.

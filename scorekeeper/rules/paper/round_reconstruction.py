@@ -95,18 +95,18 @@ def reconstruct_round(
     """
     outcomes = Outcomes(game, schedule, number, written, tuple(before), {} if known is None else known)
     wrong = list(cell_faults(outcomes))
-    fits = [] if wrong else list(_fits(outcomes))
+    fits = [] if wrong else list(_solutions(outcomes))
     if not fits:
-        return _against_rules(outcomes, list(row_faults(outcomes, wrong)), as_played=as_played)
+        return _round_against_rules(outcomes, list(row_faults(outcomes, wrong)), as_played=as_played)
     possible = [{outcome for each in fits for outcome in each.possible[seat]} for seat in range(len(written.seats))]
     strict = game.rules.needs_rounds_before
     unclear = [
         (fault, seat)
         for seat, each in enumerate(possible)
-        for fault in _unclear(each, fill_bids=fill_bids, strict=strict)
+        for fault in _unclear_faults(each, fill_bids=fill_bids, strict=strict)
     ]
     if unclear:
-        return _rejected(unclear, number)
+        return _rejected_round(unclear, number)
     first = fits[0].first
     record = Round(
         bids=tuple(outcome.bid for outcome in first),
@@ -119,7 +119,7 @@ def reconstruct_round(
     return ReconstructedRound(record, bids, tricks)
 
 
-def _fits(outcomes: Outcomes) -> Iterator[Fit]:
+def _solutions(outcomes: Outcomes) -> Iterator[Fit]:
     """Yield the fits, by seat, for each number of players who may have made their bids."""
     seats = len(outcomes.written.seats)
     order = outcomes.game.in_turn(outcomes.number)
@@ -130,14 +130,14 @@ def _fits(outcomes: Outcomes) -> Iterator[Fit]:
             [by_seat[seat] for seat in order],
             outcomes.cards,
             makers,
-            _hook(outcomes, order),
+            _hooked_bids(outcomes, order),
             lost_tricks=outcomes.may_lose_tricks,
         )
         if found is not None:
             yield Fit(tuple(found.possible[place] for place in places), tuple(found.first[place] for place in places))
 
 
-def _hook(outcomes: Outcomes, order: Sequence[int]) -> Hooked:
+def _hooked_bids(outcomes: Outcomes, order: Sequence[int]) -> Hooked:
     """Return the bids that the hook forbids in a row with unknown bids; a row with all bids was checked before."""
     game, cards, number = outcomes.game, outcomes.cards, outcomes.number
     schedule = outcomes.schedule
@@ -154,7 +154,7 @@ def _hook(outcomes: Outcomes, order: Sequence[int]) -> Hooked:
     return hooked
 
 
-def _unclear(possible: set[Outcome], *, fill_bids: bool, strict: bool) -> Iterator[Fault]:
+def _unclear_faults(possible: set[Outcome], *, fill_bids: bool, strict: bool) -> Iterator[Fault]:
     """Yield what the paper lacks about one player: without it the totals, or the bid, are not certain.
 
     If streaks count (`strict`) a bid made is not the same as one missed, whatever the totals.
@@ -166,12 +166,12 @@ def _unclear(possible: set[Outcome], *, fill_bids: bool, strict: bool) -> Iterat
         yield SeveralBids(tuple(sorted(bids)))
 
 
-def _against_rules(outcomes: Outcomes, faults: Sequence[PlacedFault], *, as_played: bool) -> ReconstructedRound:
+def _round_against_rules(outcomes: Outcomes, faults: Sequence[PlacedFault], *, as_played: bool) -> ReconstructedRound:
     """Return a row that nothing explains, with every fault, and with its round if it is recorded as played."""
     kept = kept_as_played(outcomes, [fault for fault, _ in faults])
-    rejected = _rejected(faults, outcomes.number)
+    rejected = _rejected_round(faults, outcomes.number)
     return replace(rejected, record=kept if as_played else None, can_be_kept=kept is not None)
 
 
-def _rejected(faults: Sequence[PlacedFault], number: int) -> ReconstructedRound:
+def _rejected_round(faults: Sequence[PlacedFault], number: int) -> ReconstructedRound:
     return ReconstructedRound(problems=tuple(Problem(fault, number, seat) for fault, seat in faults))

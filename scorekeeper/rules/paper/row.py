@@ -95,7 +95,7 @@ def _unexplained_faults(outcomes: Outcomes, known: Collection[int]) -> Iterator[
     others = [seat for seat in range(len(written)) if seat not in known]
     alone = [seat for seat in others if not _has_outcome(outcomes, seat, written[seat])]
     for seat in alone:
-        yield _reason(outcomes, seat, written[seat]), seat
+        yield _fault_of_result(outcomes, seat, written[seat]), seat
     tricks = [each.tricks for each in written if each.tricks is not None]
     if len(tricks) == len(written):
         rules, taken, cards = outcomes.game.rules, sum(tricks), outcomes.cards
@@ -129,7 +129,7 @@ def _has_outcome(outcomes: Outcomes, seat: int, written: WrittenSeat) -> bool:
     return any(outcomes.of_seat(seat, written, makers) for makers in outcomes.makers)
 
 
-def _reason(outcomes: Outcomes, seat: int, written: WrittenSeat) -> Fault:
+def _fault_of_result(outcomes: Outcomes, seat: int, written: WrittenSeat) -> Fault:
     renege = outcomes.game.rules.renege
     if renege is not None and not written.penalised and _has_outcome(outcomes, seat, replace(written, penalised=True)):
         return FitsWithPenalty(renege.points, renege.reason)
@@ -188,7 +188,7 @@ class Outcomes(Struct, frozen=True, eq=False, dict=True):
 
     def of_seat(self, seat: int, written: WrittenSeat, makers: int | None) -> tuple[Outcome, ...]:
         """Return every outcome that these cells allow: bids that were made first, then near misses."""
-        return tuple(sorted(self._possible_outcomes(seat, written, makers), key=_likeliest))
+        return tuple(sorted(self._possible_outcomes(seat, written, makers), key=_likelihood_key))
 
     def penalties(self, seat: int, written: WrittenSeat | None = None) -> tuple[Penalty, ...]:
         """Return the penalties of a seat: the one of the rule set if the paper has it."""
@@ -262,7 +262,7 @@ def without_result(written: WrittenSeat) -> WrittenSeat:
     return replace(written, points=None, total=None)
 
 
-def _likeliest(outcome: Outcome) -> tuple[int, int, int]:
+def _likelihood_key(outcome: Outcome) -> tuple[int, int, int]:
     return (abs(outcome.bid - outcome.tricks), outcome.bid, outcome.tricks)
 
 

@@ -72,7 +72,7 @@ def with_trump(record: Round, trump: Trump | None) -> Round:
 
 def with_spoken(record: Round, order: tuple[int, ...], in_turn: Sequence[int]) -> Round:
     """Return the round with its spoken order of bids, stored only if it is not the usual one."""
-    return replace(record, spoken=order if _out_of_turn(order, in_turn) else None)
+    return replace(record, spoken=order if _is_out_of_turn(order, in_turn) else None)
 
 
 def spoken_so_far(record: Round, in_turn: Sequence[int]) -> tuple[int, ...]:
@@ -81,6 +81,6 @@ def spoken_so_far(record: Round, in_turn: Sequence[int]) -> tuple[int, ...]:
     return tuple(seat for seat in order if record.bids[seat] is not None)
 
 
-def _out_of_turn(order: Sequence[int], in_turn: Sequence[int]) -> bool:
+def _is_out_of_turn(order: Sequence[int], in_turn: Sequence[int]) -> bool:
     """Return whether this order must be stored: it is not the usual order of the seats that have bid."""
     return list(order) != [seat for seat in in_turn if seat in order]

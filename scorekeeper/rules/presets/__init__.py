@@ -31,14 +31,14 @@ class NoSuchPreset(LookupError):
 @cache
 def preset_ids() -> tuple[str, ...]:
     """Return the ids of all presets that have a file, in the order in which they are offered."""
-    orders = _orders()
+    orders = _orders_by_id()
     return tuple(sorted(orders, key=lambda preset_id: (orders[preset_id], preset_id)))
 
 
 @cache
 def first_offered() -> tuple[str, ...]:
     """Return the ids of the presets that are offered before all others: the five systems."""
-    orders = _orders()
+    orders = _orders_by_id()
     return tuple(preset_id for preset_id in preset_ids() if orders[preset_id] < UNORDERED)
 
 
@@ -102,16 +102,16 @@ def specials_without_hook(definition: Mapping[str, Any]) -> dict[str, Any]:
 
 def preset_file(preset_id: str) -> dict[str, Any]:
     """Return all data of the TOML file of a preset, and its id. Raises NoSuchPreset."""
-    if preset_id not in _files():
+    if preset_id not in _ids_of_files():
         raise NoSuchPreset(preset_id)
     text = (FOLDER / f"{preset_id}.toml").read_text(encoding="utf-8")
     return tomllib.loads(text) | {"id": preset_id}
 
 
 @cache
-def _files() -> tuple[str, ...]:
+def _ids_of_files() -> tuple[str, ...]:
     return tuple(sorted(file.stem for file in FOLDER.glob("*.toml")))
 
 
-def _orders() -> dict[str, int]:
-    return {preset_id: preset_file(preset_id).get("order", UNORDERED) for preset_id in _files()}
+def _orders_by_id() -> dict[str, int]:
+    return {preset_id: preset_file(preset_id).get("order", UNORDERED) for preset_id in _ids_of_files()}

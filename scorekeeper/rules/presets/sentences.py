@@ -61,9 +61,10 @@ def pack_name(rules: RuleSet, players: int) -> str:
 def _is_true(rules: RuleSet, name: str, text: str) -> bool:
     """Return whether a sentence is of house rules, or the preset says it for the values of every key it is about."""
     base = base_preset_id(rules.id)
-    published = [each for each in _as_published(base) if text in _texts(each, name)] if is_preset(base) else []
+    published = [each for each in _as_published(base) if text in _sentence_texts(each, name)] if is_preset(base) else []
     return not published or all(
-        any(_value(rules, key) == _value(each, key) for each in published) for key in _keys(base, name)
+        any(_values_under(rules, key) == _values_under(each, key) for each in published)
+        for key in _keys_of_sentence(base, name)
     )
 
 
@@ -79,7 +80,7 @@ def _as_published(preset_id: str) -> tuple[RuleSet, ...]:
     return (preset(preset_id), *map(rule_set_from, answered))
 
 
-def _texts(rules: RuleSet, name: str) -> tuple[str, ...]:
+def _sentence_texts(rules: RuleSet, name: str) -> tuple[str, ...]:
     match name:
         case "summary":
             return (rules.summary,)
@@ -89,13 +90,13 @@ def _texts(rules: RuleSet, name: str) -> tuple[str, ...]:
 
 
 @cache
-def _keys(preset_id: str, name: str) -> frozenset[str]:
+def _keys_of_sentence(preset_id: str, name: str) -> frozenset[str]:
     """Return the keys that a sentence of a preset is about."""
     keys = frozenset(preset_file(preset_id)["speaks_of"].get(name, RULE_KEYS))
     return keys | {"specials"} if keys & CHANGED_BY_SPECIALS else keys
 
 
-def _value(rules: RuleSet, key: str) -> tuple[object, ...]:
+def _values_under(rules: RuleSet, key: str) -> tuple[object, ...]:
     """Return the values under a key of these rules."""
     names = FIELDS_OF_PLAYERS if key == "players" else [field.name for field in RULE_FIELDS if field.key == key]
     return tuple(getattr(rules, name) for name in names)

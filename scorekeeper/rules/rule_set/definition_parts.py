@@ -77,20 +77,20 @@ def read_schedule(read: Reader) -> SchedulePlan:
     too.
     """
     if not isinstance(read.data.get("schedule"), Mapping):
-        return SchedulePlan(listed=_listed(read))
+        return SchedulePlan(listed=_read_listed(read))
     part = read.part("schedule")
     part.only({"path", "step", "repeat", "between", "after", "peak", "deplete", "start", "turned"})
     if part.data.get("deplete", False) is not False:
         part.boolean("deplete", default=True)
         turned = part.boolean("turned", default=False)
         return SchedulePlan(deplete_from=part.integer("start", 1, least=1), turned=turned)
-    path = _path(part)
+    path = _read_path(part)
     return SchedulePlan(
         path=path,
         step=part.integer("step", 1, least=1),
-        repeat=_repeat(part, path),
-        between=_between(part),
-        after=_after(part),
+        repeat=_read_repeat(part, path),
+        between=_read_between(part),
+        after=_read_after(part),
         peak=part.by_players("peak", None) if "peak" in part.data else None,
     )
 
@@ -163,14 +163,14 @@ def _require_terms(formula: Formula, allowed: tuple[str, ...]) -> None:
         raise FormulaError(formula.text, formula.text.index(name), Reason.UNKNOWN_NAME, name, allowed)
 
 
-def _listed(read: Reader) -> tuple[int, ...]:
+def _read_listed(read: Reader) -> tuple[int, ...]:
     listed = read.numbers("schedule") if read.require("schedule") else None
     if listed is not None and len(listed) > MAX_SCHEDULE_ROUNDS:
         read.fail("schedule", "at-most-200-rounds")
     return (listed or (1,))[:MAX_SCHEDULE_ROUNDS]
 
 
-def _path(part: Reader) -> tuple[TurningPoint, ...]:
+def _read_path(part: Reader) -> tuple[TurningPoint, ...]:
     value = part.data.get("path")
     points = value if isinstance(value, list) else []
     if len(points) > MAX_TURNING_POINTS:
@@ -188,33 +188,33 @@ def _path(part: Reader) -> tuple[TurningPoint, ...]:
     return tuple(path)
 
 
-def _repeat(part: Reader, path: tuple[TurningPoint, ...]) -> tuple[Count, ...]:
+def _read_repeat(part: Reader, path: tuple[TurningPoint, ...]) -> tuple[Count, ...]:
     """Read one number (or `players`) for every turning point, or a list with one for each."""
     value = part.data.get("repeat", 1)
     values = value if isinstance(value, list) else [value] * len(path)
-    repeats = [repeat for each in values if (repeat := _times(each))]
+    repeats = [repeat for each in values if (repeat := _repeat_count(each))]
     if len(repeats) != len(path) or len(values) != len(path):
         part.fail("repeat", "repeats")
         return (1,) * len(path)
     return tuple(repeats)
 
 
-def _between(part: Reader) -> Count:
+def _read_between(part: Reader) -> Count:
     """Read how often each number between two turning points is dealt."""
-    between = _times(part.data.get("between", 1))
+    between = _repeat_count(part.data.get("between", 1))
     if between is None:
         part.fail("between", "repeat")
     return between or 1
 
 
-def _times(value: object) -> Count | None:
+def _repeat_count(value: object) -> Count | None:
     """Return how often rounds are dealt, or None for anything else."""
     if value == PLAYERS:
         return "players"
     return value if is_integer(value) and 1 <= value <= MAX_SCHEDULE_ROUNDS else None
 
 
-def _after(part: Reader) -> ByPlayers[After]:
+def _read_after(part: Reader) -> ByPlayers[After]:
     words: dict[object, After] = {"end": "end", "hold": "hold", "bounce": "bounce"}
     value = part.data.get("after", "end")
     by_players = value if isinstance(value, Mapping) else {"else": value}

@@ -16,7 +16,10 @@ _NOTHING_SPECIAL: dict[str, Points] = {name: False for name, term in TERMS.items
 
 def points_table(scoring: Scoring, cards: int, players: int) -> list[list[Points | None]]:
     """Return points by bid, then by tricks, both from 0 to `cards`; None if a formula has no value."""
-    return [[_points(scoring, bid, tricks, cards, players) for tricks in range(cards + 1)] for bid in range(cards + 1)]
+    return [
+        [_points_or_none(scoring, bid, tricks, cards, players) for tricks in range(cards + 1)]
+        for bid in range(cards + 1)
+    ]
 
 
 def also_depends_on(scoring: Scoring) -> list[str]:
@@ -40,7 +43,7 @@ def plain_points(
     return points_for(scoring, _NOTHING_SPECIAL | numbers | others | history | play | dict(other or {}))
 
 
-def _points(scoring: Scoring, bid: int, tricks: int, cards: int, players: int) -> Points | None:
+def _points_or_none(scoring: Scoring, bid: int, tricks: int, cards: int, players: int) -> Points | None:
     try:
         return plain_points(scoring, bid, tricks, cards, players)
     except FormulaError:

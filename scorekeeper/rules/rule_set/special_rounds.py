@@ -17,7 +17,7 @@ def read_specials(read: Reader) -> tuple[SpecialRounds, ...]:
     """Read a list of tables: `round`, `cards` or `last`, `name`, `note`, and what is different in such a round."""
     listed = read.tables("specials", MAX_SPECIALS, expected="at-most-20-objects")
     parts = [Reader(each, f"specials.{place}.", read.problems) for place, each in enumerate(listed, start=1)]
-    specials = tuple(map(_special, parts))
+    specials = tuple(map(_read_special, parts))
     which = [(each.number, each.cards, each.last) for each in specials]
     for place, part in enumerate(parts):
         if which[place] in which[:place]:
@@ -25,7 +25,7 @@ def read_specials(read: Reader) -> tuple[SpecialRounds, ...]:
     return specials
 
 
-def _special(part: Reader) -> SpecialRounds:
+def _read_special(part: Reader) -> SpecialRounds:
     part.only({*WHICH, "name", "note", "trump", "bidding", "multiplier", "hook"})
     name, note = part.text("name", ""), part.text("note", "")
     if not name.strip() or len(name) > MAX_SPECIAL_NAME:
@@ -43,15 +43,15 @@ def _special(part: Reader) -> SpecialRounds:
         note=note,
         number=number,
         cards=part.number_or(PEAK, "cards", least=1, expected="number-or-peak"),
-        last=_last_rounds(part),
+        last=_read_last_rounds(part),
         trump=read_trump(part) if "trump" in part.data else None,
         simultaneous=simultaneous,
-        hook=_hook(part, simultaneous=simultaneous),
+        hook=_read_special_hook(part, simultaneous=simultaneous),
         multiplier=read_formula(part, "multiplier", ONE, LIMIT_TERMS) if "multiplier" in part.data else None,
     )
 
 
-def _last_rounds(part: Reader) -> int:
+def _read_last_rounds(part: Reader) -> int:
     """Read how many of the last rounds are meant; true is one of them."""
     value = part.data.get("last")
     if value is None or value is True:
@@ -62,7 +62,7 @@ def _last_rounds(part: Reader) -> int:
     return 0
 
 
-def _hook(part: Reader, *, simultaneous: bool | None) -> Hook | None:
+def _read_special_hook(part: Reader, *, simultaneous: bool | None) -> Hook | None:
     """Read a hook; simultaneous bidding has none, unless the same rounds are given one."""
     if "hook" in part.data:
         return read_hook(part)

@@ -30,7 +30,7 @@ def playable_problems(rules: RuleSet) -> list[Problem]:
         problems = _dealing_problems(rules, players)
         if problems:
             return problems
-    return [*_bids_problems(rules), *_scoring_problems(rules, least), *_special_problems(rules, least)]
+    return [*_bids_problems(rules), *_scoring_problems(rules, least), *_special_round_problems(rules, least)]
 
 
 def _dealing_problems(rules: RuleSet, players: int) -> list[Problem]:
@@ -69,7 +69,7 @@ def _scoring_problems(rules: RuleSet, players: int) -> Iterator[Problem]:
                     yield Problem(NoPoints(f"scoring.{key}", bid, tricks, str(error.reason)))
 
 
-def _special_problems(rules: RuleSet, players: int) -> Iterator[Problem]:
+def _special_round_problems(rules: RuleSet, players: int) -> Iterator[Problem]:
     """Yield a problem for the first bid and tricks whose multiplier leaves no value, in special rounds."""
     schedule = rules.schedule(players)
     numbers = range(1, len(schedule.head) + len(schedule.cycle) + 1)
@@ -80,13 +80,13 @@ def _special_problems(rules: RuleSet, players: int) -> Iterator[Problem]:
         for number in played[:1] + played[1:][-1:]:
             cards = schedule.cards(number) or 0
             bids = product(rules.bids_in(cards, players, number), range(cards + 1))
-            wrong = next(filter(None, (_no_points(scoring, each, cards, players, number) for each in bids)), None)
+            wrong = next(filter(None, (_no_points_fault(scoring, each, cards, players, number) for each in bids)), None)
             if wrong is not None:
                 yield Problem(replace(wrong, key=f"specials.{place}.multiplier"))
                 break
 
 
-def _no_points(scoring: Scoring, play: tuple[int, int], cards: int, players: int, number: int) -> NoPoints | None:
+def _no_points_fault(scoring: Scoring, play: tuple[int, int], cards: int, players: int, number: int) -> NoPoints | None:
     bid, tricks = play
     try:
         plain_points(scoring, bid, tricks, cards, players, other={"round": number})

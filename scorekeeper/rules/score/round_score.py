@@ -77,7 +77,7 @@ def score_round(
         rules = game.rules.in_round(schedule, number)
         names = rules.terms
         terms = terms_by_seat(game, schedule, record, number, before, trump=trump, declarer=declarer, names=names)
-        seats = tuple([_scored_seat(rules, record, terms.get(seat), before[seat], seat) for seat in range(len(before))])
+        seats = tuple([_seat_result(rules, record, terms.get(seat), before[seat], seat) for seat in range(len(before))])
     else:
         seats = tuple([_unscored(record, seat) for seat in range(len(before))])
     dealer, first_bidder = game.turn(number)
@@ -152,17 +152,17 @@ def trump_of(game: Game, schedule: Schedule, record: Round, number: int) -> Trum
     return trump.known(number, exhausted=trump.mode is TrumpMode.TURNED and exhausts_pack(game, schedule, number))
 
 
-def _scored_seat(
+def _seat_result(
     rules: RuleSet, record: Round, terms: Mapping[str, Points] | None, before: Carried, seat: int
 ) -> PlayerRound:
     """Return points and total of one seat. Raises NoPointsForSeat."""
     try:
-        return _scored(rules, record, terms, before, seat)
+        return _computed_seat(rules, record, terms, before, seat)
     except FormulaError as error:
         raise NoPointsForSeat(error, seat) from error
 
 
-def _scored(
+def _computed_seat(
     rules: RuleSet, record: Round, terms: Mapping[str, Points] | None, before: Carried, seat: int
 ) -> PlayerRound:
     """Score one seat: penalties before the score, the score, penalties after, a reset test each time.

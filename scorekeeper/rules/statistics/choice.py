@@ -23,12 +23,12 @@ class GameChoice(Struct, frozen=True):
 
     def of(self, games: Iterable[PlayedGame]) -> list[PlayedGame]:
         """Return the games that match. One without a known day matches no choice of days."""
-        return [game for game in games if self._has_rules(game) and self._has_day(game)]
+        return [game for game in games if self._matches_rules(game) and self._matches_day(game)]
 
-    def _has_rules(self, game: PlayedGame) -> bool:
+    def _matches_rules(self, game: PlayedGame) -> bool:
         return self.rules is None or name_key(rules_label(game.sheet.game.rules)) == name_key(self.rules)
 
-    def _has_day(self, game: PlayedGame) -> bool:
+    def _matches_day(self, game: PlayedGame) -> bool:
         if self.since is None and self.until is None:
             return True
         day = game.day

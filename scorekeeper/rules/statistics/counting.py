@@ -41,7 +41,7 @@ def day_summaries(games: Sequence[PlayedGame]) -> Iterator[tuple[date, Summary]]
     seen: dict[PlayedGame, set[str]] = {}
     for place, (day, game, rows) in enumerate(parts):
         people = seen.setdefault(game, set())
-        yield day, _summary(game, [row for *_, row in rows], people, ends=last[game] == place)
+        yield day, _summary_of_rounds(game, [row for *_, row in rows], people, ends=last[game] == place)
 
 
 def rules_label(rules: RuleSet) -> str:
@@ -50,7 +50,7 @@ def rules_label(rules: RuleSet) -> str:
     return rules.name if own else rules.id
 
 
-def _summary(game: PlayedGame, rows: Sequence[ScoredRound], people: set[str], *, ends: bool) -> Summary:
+def _summary_of_rounds(game: PlayedGame, rows: Sequence[ScoredRound], people: set[str], *, ends: bool) -> Summary:
     """Summarize some rounds of a game and add their players to `people`, who played in it before.
 
     With `ends` the result of the game is counted too.
@@ -69,7 +69,7 @@ def _summary(game: PlayedGame, rows: Sequence[ScoredRound], people: set[str], *,
         player.count("games", 0 if person in people else 1)
     people.update(summary.players)
     if ends and game.sheet.finished:
-        _count_end(summary, game, key)
+        _count_game_end(summary, game, key)
     return summary
 
 
@@ -82,7 +82,7 @@ def _count_bid(summary: Summary, bid: PlayedBid, *, last: bool) -> None:
     for figure, count in (("over", off > 0), ("under", off < 0), ("off", abs(off)), ("off_by_one", abs(off) == 1)):
         player.count(figure, int(count))
     player.count(f"off/{max(-FURTHEST_OFF, min(off, FURTHEST_OFF))}", 1)
-    for kind in _figures(bid, last=last):
+    for kind in _figures_of_bid(bid, last=last):
         player.count(kind, 1)
         player.count(MADE_OF % kind if kind != "rounds" else "made", int(bid.made))
     player.last_run = player.last_run + 1 if bid.made else 0
@@ -94,7 +94,7 @@ def _count_bid(summary: Summary, bid: PlayedBid, *, last: bool) -> None:
     summary.bids += 1
 
 
-def _figures(bid: PlayedBid, *, last: bool) -> Iterator[str]:
+def _figures_of_bid(bid: PlayedBid, *, last: bool) -> Iterator[str]:
     """Yield the figures that count this round of a player."""
     yield "rounds"
     yield f"cards/{bid.cards}"
@@ -110,7 +110,7 @@ def _figures(bid: PlayedBid, *, last: bool) -> Iterator[str]:
         yield "last"
 
 
-def _count_end(summary: Summary, game: PlayedGame, key: str) -> None:
+def _count_game_end(summary: Summary, game: PlayedGame, key: str) -> None:
     """Count the end of a finished game, with its records."""
     results = game.results
     rule_set = summary.rule_sets[key]

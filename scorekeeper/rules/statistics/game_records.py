@@ -46,7 +46,7 @@ def best_totals(summaries: Iterable[Summary]) -> dict[str, list[int]]:
     for summary in summaries:
         for key, rules in summary.rule_sets.items():
             ended = [one.totals[key].highest.half_points for one in summary.players.values() if key in one.totals]
-            best[key] = nlargest(LAST_RANK, [*best.get(key, ()), *(_sign(rules) * total for total in ended)])
+            best[key] = nlargest(LAST_RANK, [*best.get(key, ()), *(_sign_of_points(rules) * total for total in ended)])
     return best
 
 
@@ -58,7 +58,7 @@ def records_of_game(game: PlayedGame, whole: Summary, best: Mapping[str, Sequenc
     rules = whole.rule_sets.get(key)
     if rules is None or rules.games <= LEAST_BEFORE or not game.results:
         return ()
-    found = (*_best_total(game, rules, best[key]), *_feats(game, rules, whole))
+    found = (*_best_total(game, rules, best[key]), *_record_feats(game, rules, whole))
     return tuple(islice(found, MAX_RECORDS))
 
 
@@ -79,13 +79,13 @@ def records_before(game: PlayedGame, before: Summary) -> RecordsBefore | None:
 def _best_total(game: PlayedGame, rules: RuleSetSummary, best: Sequence[int]) -> Iterator[GameRecord]:
     winners = [result for result in game.results if result.place == 1]
     total = winners[0].total
-    rank = 1 + sum(better > _sign(rules) * half_points(total) for better in best)
+    rank = 1 + sum(better > _sign_of_points(rules) * half_points(total) for better in best)
     if rank <= LAST_RANK:
         what = RecordKind.LOWEST_TOTAL if rules.lowest_wins else RecordKind.HIGHEST_TOTAL
         yield GameRecord(what, tuple(winner.name for winner in winners), total, rank)
 
 
-def _feats(game: PlayedGame, rules: RuleSetSummary, whole: Summary) -> Iterator[GameRecord]:
+def _record_feats(game: PlayedGame, rules: RuleSetSummary, whole: Summary) -> Iterator[GameRecord]:
     kinds = (RecordKind.BIGGEST_COMEBACK, *(() if rules.lowest_wins else (RecordKind.HIGHEST_ROUND,)))
     feats = {kind: rules.records[kind] for kind in kinds if kind in rules.records}
     if whole.longest_run:
@@ -95,5 +95,5 @@ def _feats(game: PlayedGame, rules: RuleSetSummary, whole: Summary) -> Iterator[
             yield GameRecord(what, (feat.name,), feat.value)
 
 
-def _sign(rules: RuleSetSummary) -> int:
+def _sign_of_points(rules: RuleSetSummary) -> int:
     return -1 if rules.lowest_wins else 1

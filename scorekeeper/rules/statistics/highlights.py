@@ -94,37 +94,39 @@ def award_choice(awards: Iterable[Award], most: int) -> tuple[Award, ...]:
     for award in awards:
         (others if named.issuperset(award.names) else first).append(award)
         named.update(award.names)
-    return _in_order([*first, *others][:most])
+    return _awards_in_order([*first, *others][:most])
 
 
 def _bid_awards(whole: Summary, least: AwardMinimums) -> Iterator[Award | None]:
-    yield _best_share(whole, AwardKind.SHARPEST, "rounds", "made", least.rounds)
-    yield _best_share(whole, AwardKind.NERVES, "last", MADE_OF % "last", least.last)
-    yield _best_share(whole, AwardKind.ZERO, "zero", MADE_OF % "zero", least.zero)
-    yield _most(whole, AwardKind.BOLD, lambda player: player.counts.get(MADE_OF % "high", 0), least.high)
-    yield _most(whole, AwardKind.STREAK, lambda player: longest_streak("1", "".join(player.history)), least.row)
-    yield _most(whole, AwardKind.UNLUCKY, lambda player: player.counts.get("off_by_one", 0), least.off_by_one)
+    yield _award_for_share(whole, AwardKind.SHARPEST, "rounds", "made", least.rounds)
+    yield _award_for_share(whole, AwardKind.NERVES, "last", MADE_OF % "last", least.last)
+    yield _award_for_share(whole, AwardKind.ZERO, "zero", MADE_OF % "zero", least.zero)
+    yield _award_for_most(whole, AwardKind.BOLD, lambda player: player.counts.get(MADE_OF % "high", 0), least.high)
+    yield _award_for_most(
+        whole, AwardKind.STREAK, lambda player: longest_streak("1", "".join(player.history)), least.row
+    )
+    yield _award_for_most(whole, AwardKind.UNLUCKY, lambda player: player.counts.get("off_by_one", 0), least.off_by_one)
 
 
-def _best_share(whole: Summary, kind: AwardKind, of: str, made: str, least: int) -> Award | None:
+def _award_for_share(whole: Summary, kind: AwardKind, of: str, made: str, least: int) -> Award | None:
     """Return the award for the largest share of made bids, at least half; if equal, for more rounds."""
 
     def worth(player: PlayerSummary) -> tuple[Points, ...]:
         rounds, good = player.counts.get(of, 0), player.counts.get(made, 0)
         return (Fraction(good, rounds), rounds, good) if rounds >= least and 2 * good >= rounds else ()
 
-    return _best(whole, kind, worth, lambda found: (found[2], found[1]))
+    return _award_for_best(whole, kind, worth, lambda found: (found[2], found[1]))
 
 
-def _most(whole: Summary, kind: AwardKind, count: Callable[[PlayerSummary], int], least: int) -> Award | None:
+def _award_for_most(whole: Summary, kind: AwardKind, count: Callable[[PlayerSummary], int], least: int) -> Award | None:
     def worth(player: PlayerSummary) -> tuple[Points, ...]:
         found = count(player)
         return (found,) if found >= least else ()
 
-    return _best(whole, kind, worth, lambda found: found)
+    return _award_for_best(whole, kind, worth, lambda found: found)
 
 
-def _best(
+def _award_for_best(
     whole: Summary,
     kind: AwardKind,
     worth: Callable[[PlayerSummary], tuple[Points, ...]],
@@ -179,11 +181,11 @@ def _most_improved(whole: Summary) -> Award | None:
         before, after = (Fraction(part.count("1"), len(part)) for part in (history[:half], history[half:]))
         return (after - before, before, after) if after - before >= MIN_GAIN else ()
 
-    return _best(whole, AwardKind.IMPROVED, worth, lambda found: found[1:])
+    return _award_for_best(whole, AwardKind.IMPROVED, worth, lambda found: found[1:])
 
 
 def _most_regular(whole: Summary) -> Award | None:
-    award = _most(whole, AwardKind.REGULAR, lambda player: player.counts.get("games", 0), MIN_GAMES)
+    award = _award_for_most(whole, AwardKind.REGULAR, lambda player: player.counts.get("games", 0), MIN_GAMES)
     return award and Award(award.kind, award.names, (*award.figures, whole.games))
 
 
@@ -193,10 +195,12 @@ def _without_people(whole: Summary, hidden: Collection[str]) -> Summary:
 
 def _shown_awards(awards: Iterable[Award | None], hidden: Collection[str]) -> tuple[Award, ...]:
     """Return the awards, in their order, without awards for hidden people."""
-    return _in_order(award for award in awards if award and not any(name_key(name) in hidden for name in award.names))
+    return _awards_in_order(
+        award for award in awards if award and not any(name_key(name) in hidden for name in award.names)
+    )
 
 
-def _in_order(awards: Iterable[Award]) -> tuple[Award, ...]:
+def _awards_in_order(awards: Iterable[Award]) -> tuple[Award, ...]:
     kinds = list(AwardKind)
     return tuple(sorted(awards, key=lambda award: kinds.index(award.kind)))
 

@@ -31,7 +31,7 @@ def short_names(names: Iterable[str], hidden: Collection[str] | None = None) -> 
     taken = set(outside)
     for key, name in everybody.items():
         if key not in outside:
-            outside[key] = _untaken(initials(name), taken)
+            outside[key] = _untaken_name(initials(name), taken)
             taken.add(name_key(outside[key]))
     return outside
 
@@ -78,7 +78,7 @@ def _is_day(text: str) -> bool:
     return True
 
 
-def _untaken(short: str, taken: Collection[str]) -> str:
+def _untaken_name(short: str, taken: Collection[str]) -> str:
     name, number = short, 1
     while name_key(name) in taken:
         number += 1

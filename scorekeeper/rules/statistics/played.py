@@ -93,7 +93,7 @@ def rounds_in_order(games: Sequence[PlayedGame]) -> list[PlayedRound]:
 def bids_of(game: PlayedGame, row: ScoredRound) -> Iterator[PlayedBid]:
     """Yield the bids of all players in a complete round."""
     sheet = game.sheet
-    places = _places(sheet, row)
+    places = _bidding_places(sheet, row)
     for seat, one in enumerate(row.seats):
         if one.bid is not None and one.tricks is not None:
             yield PlayedBid(
@@ -109,7 +109,7 @@ def bids_of(game: PlayedGame, row: ScoredRound) -> Iterator[PlayedBid]:
             )
 
 
-def _places(sheet: ScoreSheet, row: ScoredRound) -> dict[int, int]:
+def _bidding_places(sheet: ScoreSheet, row: ScoredRound) -> dict[int, int]:
     """Return the place of each seat in the order of bidding, empty if all bid at once."""
     if all_at_once(sheet.game, sheet.schedule, row.number):
         return {}

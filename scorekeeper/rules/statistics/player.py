@@ -99,15 +99,15 @@ def player_statistics(
         zero_bids=counts.get("zero", 0),
         zero_made=counts.get(MADE_OF % "zero", 0),
         off_sum=counts.get("off", 0),
-        by_cards=_by_number(counts, "cards"),
-        by_place=_by_number(counts, "place"),
-        by_call=tuple((call, _made(counts, f"call/{call}")) for call in CALLS),
+        by_cards=_made_bids_by_number(counts, "cards"),
+        by_place=_made_bids_by_number(counts, "place"),
+        by_call=tuple((call, _made_bids(counts, f"call/{call}")) for call in CALLS),
         by_off=tuple((off, counts.get(f"off/{off}", 0)) for off in range(-FURTHEST_OFF, FURTHEST_OFF + 1)),
         longest_made=longest_streak("1", history),
         longest_missed=longest_streak("0", history),
-        last=_made(counts, "last"),
+        last=_made_bids(counts, "last"),
         history=history,
-        totals=tuple(_totals(player, rule_sets)),
+        totals=tuple(_rule_set_totals(player, rule_sets)),
         rating=rating,
     )
 
@@ -123,17 +123,19 @@ def mean_rank(counts: Mapping[str, int]) -> Fraction | None:
     return Fraction(sum(rank * count for rank, count in ranks.items()), sum(ranks.values())) if ranks else None
 
 
-def _by_number(counts: Mapping[str, int], kind: str) -> tuple[tuple[int, MadeBids], ...]:
+def _made_bids_by_number(counts: Mapping[str, int], kind: str) -> tuple[tuple[int, MadeBids], ...]:
     """Return the rounds of every number of cards, or of every place in the bidding, ascending."""
     numbers = (name.split("/")[1:] for name in counts if name.startswith(f"{kind}/"))
-    return tuple((number, _made(counts, f"{kind}/{number}")) for number in sorted({int(each[0]) for each in numbers}))
+    return tuple(
+        (number, _made_bids(counts, f"{kind}/{number}")) for number in sorted({int(each[0]) for each in numbers})
+    )
 
 
-def _made(counts: Mapping[str, int], kind: str) -> MadeBids:
+def _made_bids(counts: Mapping[str, int], kind: str) -> MadeBids:
     return MadeBids(counts.get(kind, 0), counts.get(MADE_OF % kind, 0))
 
 
-def _totals(player: PlayerSummary, rule_sets: Mapping[str, RuleSetSummary]) -> Iterator[RuleSetTotals]:
+def _rule_set_totals(player: PlayerSummary, rule_sets: Mapping[str, RuleSetSummary]) -> Iterator[RuleSetTotals]:
     """Yield the totals of each rule set, in the order in which their games were first finished."""
     for key, totals in player.totals.items():
         worst, best = totals.lowest, totals.highest

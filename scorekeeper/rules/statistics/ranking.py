@@ -79,10 +79,10 @@ def ranked(
     Equal players share a rank, players without a value come last. `points` are the points for places, by the key of the
     name.
     """
-    sorting = sorted(players, key=lambda one: _worth(one, order, points), reverse=True)
+    sorting = sorted(players, key=lambda one: _rank_key(one, order, points), reverse=True)
     rank, before = 0, None
     for number, one in enumerate(sorting, start=1):
-        worth = _worth(one, order, points)
+        worth = _rank_key(one, order, points)
         rank = rank if worth == before else number
         before = worth
         yield rank, one
@@ -135,7 +135,7 @@ def _players_as_before(
             yield replace(one, rating=rating)
 
 
-def _worth(one: PlayerStatistics, order: Order, points: Points) -> tuple[bool, float | Fraction]:
+def _rank_key(one: PlayerStatistics, order: Order, points: Points) -> tuple[bool, float | Fraction]:
     """Return the sort key, more being better: whether there is a value, and the value."""
     match order:
         case Order.POINTS:

@@ -84,10 +84,10 @@ def front_matter(source: BookSource, pages: Sequence[int], options: PrintOptions
         title=translate("Oh Hell"),
         subtitle=isolated(source.title, translate.language),
         choice=source.choice,
-        facts=tuple(_facts(source, translate)),
+        facts=tuple(_period_and_counts(source, translate)),
         years=_contents(source.chapters, pages, translate),
-        left_out=tuple(_left_out(source, translate)),
-        tables=tuple(_tables(source, translate)),
+        left_out=tuple(_left_out_sentences(source, translate)),
+        tables=tuple(_standings_tables(source, translate)),
         unfinished=_count_words(
             open_games,
             translate.plural(
@@ -128,7 +128,7 @@ def chapter_title(chapter: Chapter, language: str) -> str:
     return f"{date_words(chapter.day, language)}, {chapter.name}"
 
 
-def _facts(source: BookSource, translate: Translate) -> Iterator[str]:
+def _period_and_counts(source: BookSource, translate: Translate) -> Iterator[str]:
     """Yield the period, and the numbers of games and rounds."""
     days = [chapter.day for chapter in source.chapters]
     yield " – ".join(dict.fromkeys(date_words(day, translate.language) for day in (min(days), max(days))))
@@ -137,7 +137,7 @@ def _facts(source: BookSource, translate: Translate) -> Iterator[str]:
     yield _count_words(rounds, translate.plural("%(count)s round", "%(count)s rounds", rounds))
 
 
-def _left_out(source: BookSource, translate: Translate) -> Iterator[str]:
+def _left_out_sentences(source: BookSource, translate: Translate) -> Iterator[str]:
     words = translate("%(name)s can no longer be read and isn’t in this book.")
     yield from (words % {"name": name} for name in source.left_out)
 
@@ -147,12 +147,12 @@ def _contents(
 ) -> tuple[tuple[str, tuple[ContentsLine, ...]], ...]:
     years: dict[int, list[ContentsLine]] = {}
     for chapter, page in zip(chapters, pages, strict=True):
-        years.setdefault(chapter.day.year, []).append(_line(chapter, page, translate))
+        years.setdefault(chapter.day.year, []).append(_contents_line(chapter, page, translate))
     several = len(years) > 1
     return tuple((str(year) if several else "", tuple(lines)) for year, lines in years.items())
 
 
-def _line(chapter: Chapter, page: int, translate: Translate) -> ContentsLine:
+def _contents_line(chapter: Chapter, page: int, translate: Translate) -> ContentsLine:
     game = chapter.sheet.game
     winners = list_words((game.names[seat] for seat in chapter.sheet.winners), translate.language)
     return ContentsLine(
@@ -165,7 +165,7 @@ def _line(chapter: Chapter, page: int, translate: Translate) -> ContentsLine:
     )
 
 
-def _tables(source: BookSource, translate: Translate) -> Iterator[StandingsTable]:
+def _standings_tables(source: BookSource, translate: Translate) -> Iterator[StandingsTable]:
     """Yield the standings of all games, then of each rule set; a single table if there is one rule set."""
     groups = games_by_rules([chapter.sheet for chapter in source.chapters if chapter.sheet.finished])
     if len(groups) > 1:

@@ -77,8 +77,8 @@ def pairs_tables(finished: Sequence[ScoreSheet], *, small: bool) -> tuple[PairsT
         return ()
     names = list(dict.fromkeys(name for pair in pairs for name in (pair.one, pair.other)))
     names.sort(key=str.casefold)
-    cells = {(pair.one, pair.other): _cell(pair) for pair in pairs}
-    cells |= {(pair.other, pair.one): _cell(_reversed(pair)) for pair in pairs}
+    cells = {(pair.one, pair.other): _pair_cell(pair) for pair in pairs}
+    cells |= {(pair.other, pair.one): _pair_cell(_reversed_pair(pair)) for pair in pairs}
     # Equally wide tables, so that none has a single column.
     tables = -(-len(names) // COLUMNS[small])
     wide = -(-len(names) // tables)
@@ -98,14 +98,14 @@ def par_tables(sheets: Sequence[ScoreSheet], translate: Translate) -> tuple[ParT
                 (str(each.cards), f"{each.made}/{each.bids}", percent(each.share, translate.language))
                 for each in made_by_cards(games)
             ),
-            tuple(_pars(games, translate)),
+            tuple(_par_lines(games, translate)),
         )
         for rules, games in games_by_rules(sheets)
     )
     return tuple(table for table in tables if table.cards)
 
 
-def _pars(games: Sequence[ScoreSheet], translate: Translate) -> Iterator[ParLine]:
+def _par_lines(games: Sequence[ScoreSheet], translate: Translate) -> Iterator[ParLine]:
     """Yield a line for each schedule with a par that was played to its end."""
     totals: dict[tuple[int, tuple[int, ...]], list[Fraction]] = {}
     for sheet in games:
@@ -123,11 +123,11 @@ def _pars(games: Sequence[ScoreSheet], translate: Translate) -> Iterator[ParLine
         )
 
 
-def _cell(pair: HeadToHead) -> str:
+def _pair_cell(pair: HeadToHead) -> str:
     return f"{pair.one_ahead}–{pair.other_ahead}"
 
 
-def _reversed(pair: HeadToHead) -> HeadToHead:
+def _reversed_pair(pair: HeadToHead) -> HeadToHead:
     return HeadToHead(pair.other, pair.one, pair.other_ahead, pair.one_ahead, pair.level)
 
 
@@ -158,7 +158,7 @@ def standings_table(
     heading: str, sheets: Sequence[ScoreSheet], *, totals: bool, language: str = "en"
 ) -> StandingsTable:
     """Return the standings, a line for each player, with best and worst total if `totals`."""
-    lines = tuple(_line(standing, language, totals=totals) for standing in group_standings(sheets))
+    lines = tuple(_standings_line(standing, language, totals=totals) for standing in group_standings(sheets))
     return StandingsTable(heading, len(sheets), totals, lines)
 
 
@@ -172,7 +172,7 @@ def round_to(value: Fraction, step: Decimal) -> Decimal:
     return (Decimal(value.numerator) / value.denominator).quantize(step, ROUND_HALF_UP)
 
 
-def _line(standing: GroupStanding, language: str, *, totals: bool) -> StandingsLine:
+def _standings_line(standing: GroupStanding, language: str, *, totals: bool) -> StandingsLine:
     return StandingsLine(
         name=standing.name,
         games=str(standing.games),

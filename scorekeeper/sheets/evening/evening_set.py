@@ -47,7 +47,7 @@ BY_TOTALS = N_(
 
 def evening_html(batches: Sequence[PrintBatch], title: str) -> list[Callable[[], str]]:
     """Return a function for each batch that returns its HTML."""
-    return [partial(_html, batch, title) for batch in batches]
+    return [partial(_batch_html, batch, title) for batch in batches]
 
 
 def evening_pdf(batches: Sequence[PrintBatch], title: str) -> bytes:
@@ -55,7 +55,7 @@ def evening_pdf(batches: Sequence[PrintBatch], title: str) -> bytes:
     return merge_pdfs([html_pdf(html()) for html in evening_html(batches, title)])
 
 
-def _html(batch: PrintBatch, title: str) -> str:
+def _batch_html(batch: PrintBatch, title: str) -> str:
     return page_html(batch(), title)
 
 
@@ -99,16 +99,16 @@ def evening_batches(
     Raises TablesDoNotFit, and NoScoreSheet if such a game cannot be played.
     """
     seated = tables_for(rules, tables, names)
-    return [batch for part in EveningPart if part in parts for batch in _batches(part, rules, seated, options)]
+    return [batch for part in EveningPart if part in parts for batch in _part_batches(part, rules, seated, options)]
 
 
-def _batches(
+def _part_batches(
     part: EveningPart, rules: RuleSet, tables: Sequence[SeatedTable], options: PrintOptions
 ) -> Iterator[PrintBatch]:
     if part in TABLES_PER_BATCH:
         size = TABLES_PER_BATCH[part]
         for start in range(0, len(tables), size):
-            yield partial(_of_tables, part, rules, tables[start : start + size], options)
+            yield partial(_table_documents, part, rules, tables[start : start + size], options)
     elif part is EveningPart.SCORE_CARDS:
         # Tables of one size have the same rounds, and the larger tables come first.
         for players, alike in groupby(tables, lambda table: len(table.names)):
@@ -116,34 +116,34 @@ def _batches(
             rows = SheetSource(sheet, empty=True).table(options.translate)
             scoring = tuple(scoring_entries(rules, sheet.schedule.peak, options.translate))
             cards = score_cards(tuple(alike), rows, scoring, options)
-            yield from _pages(cards, PAGES_PER_BATCH[part])
+            yield from _page_batches(cards, PAGES_PER_BATCH[part])
     else:
-        yield from _pages(result_slips(tables, options), PAGES_PER_BATCH[part])
+        yield from _page_batches(result_slips(tables, options), PAGES_PER_BATCH[part])
 
 
-def _pages(document: Pages, size: int) -> Iterator[PrintBatch]:
+def _page_batches(document: Pages, size: int) -> Iterator[PrintBatch]:
     """Yield a document in batches of `size` pages."""
     for start in range(0, len(document.pages), size):
         yield partial(list, [replace(document, pages=document.pages[start : start + size])])
 
 
-def _of_tables(
+def _table_documents(
     part: EveningPart, rules: RuleSet, tables: Sequence[SeatedTable], options: PrintOptions
 ) -> list[Document]:
     """Return the documents of a part for these tables."""
     if part is EveningPart.TABLE_CARDS:
         return [table_card(table, options) for table in tables]
     kind = "" if part is EveningPart.SHEETS else part.value
-    return [_named(_sheet(kind, rules, table, options), table, options) for table in tables]
+    return [_with_table_number(_empty_sheet(kind, rules, table, options), table, options) for table in tables]
 
 
-def _sheet(kind: str, rules: RuleSet, table: SeatedTable, options: PrintOptions) -> Document:
+def _empty_sheet(kind: str, rules: RuleSet, table: SeatedTable, options: PrintOptions) -> Document:
     """Return an empty sheet of this kind, or of the kind made for the rules if it is empty."""
     names = table.names if table.named else None
     return blank_sheet_document(rules, len(table.names), replace(options, sheet=kind), names=names)
 
 
-def _named(document: Document, table: SeatedTable, options: PrintOptions) -> Document:
+def _with_table_number(document: Document, table: SeatedTable, options: PrintOptions) -> Document:
     """Return the same document with the number of its table on it and in its bookmark."""
     words = options.translate(TABLE) % {"number": table.number}
     frame = document.frame
@@ -172,7 +172,7 @@ class Poster(Struct, frozen=True):
 def poster(sheets: Sequence[ScoreSheet], options: PrintOptions, title: str = "") -> Poster:
     """Return the poster of finished games, of which the first is that of table 1."""
     paper, translate = options.size, options.translate
-    small, lines = paper.small, [_line(place, translate.language) for place in joined_standing(sheets)]
+    small, lines = paper.small, [_poster_line(place, translate.language) for place in joined_standing(sheets)]
     room = paper.height - paper.top - paper.bottom - HEAD[small] - FOOT
     most = int(room // MIN_LINE[small])
     pages = -(-len(lines) // most)
@@ -197,7 +197,7 @@ def poster(sheets: Sequence[ScoreSheet], options: PrintOptions, title: str = "")
     )
 
 
-def _line(place: JoinedPlace, language: str) -> PosterLine:
+def _poster_line(place: JoinedPlace, language: str) -> PosterLine:
     return PosterLine(
         place.place,
         place.name,

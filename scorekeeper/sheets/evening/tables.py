@@ -71,7 +71,7 @@ def table_card(table: SeatedTable, options: PrintOptions) -> TableCard:
     words = options.translate(TABLE) % {"number": table.number}
     width = options.size.width * 0.7
     return TableCard(
-        _frame("table-cards", words, options, {}),
+        _page_frame("table-cards", words, options, {}),
         words,
         tuple(name_cell(name, width, small=False, handwriting=False) for name in table.names if name),
     )
@@ -83,7 +83,7 @@ def score_cards(
     """Return a card for each player of these tables, with the rounds of their sheet, and spare ones."""
     paper, translate = options.size, options.translate
     title, small = translate(N_("Score cards")), paper.small
-    down = 2 if _line(paper.height / 2, len(rows.rows), small=small) >= MIN_LINE else 1
+    down = 2 if _line_height(paper.height / 2, len(rows.rows), small=small) >= MIN_LINE else 1
     width, height = paper.width / 2, paper.height / down
     cards = [
         ScoreCard(
@@ -99,11 +99,11 @@ def score_cards(
     lengths = {
         "cell-width": width,
         "cell-height": height,
-        "line-height": min(MAX_LINE, _line(height, len(rows.rows), small=small)),
+        "line-height": min(MAX_LINE, _line_height(height, len(rows.rows), small=small)),
         "margin": CARD_SIDE,
     }
     return ScoreCards(
-        _frame("score-cards", title, options, lengths),
+        _page_frame("score-cards", title, options, lengths),
         tuple(tuple(cards[start : start + 2 * down]) for start in range(0, len(cards), 2 * down)),
         tuple((row.number, row.cards) for row in rows.rows),
         scoring,
@@ -125,17 +125,17 @@ def result_slips(tables: Sequence[SeatedTable], options: PrintOptions) -> Result
     ]
     lengths = {"slip": height, "write-line": SLIP_LINE[small], "margin": paper.side}
     return ResultSlips(
-        _frame("result-slips", translate(N_("Result slips")), options, lengths),
+        _page_frame("result-slips", translate(N_("Result slips")), options, lengths),
         tuple(tuple(slips[start : start + on_a_page]) for start in range(0, len(slips), on_a_page)),
     )
 
 
-def _line(height: float, rounds: int, *, small: bool) -> float:
+def _line_height(height: float, rounds: int, *, small: bool) -> float:
     """Return the height of a line of a score card, which has its head, the rounds and the total."""
     return (height - CARD_HEAD[small] - CARD_SIDE) / (rounds + 2)
 
 
-def _frame(sheet: str, title: str, options: PrintOptions, lengths: dict[str, float]) -> PageFrame:
+def _page_frame(sheet: str, title: str, options: PrintOptions, lengths: dict[str, float]) -> PageFrame:
     paper, subtitle = options.size, options.translate("Oh Hell")
     lengths |= {"page-width": paper.width, "page-height": paper.height}
     frame = upright_frame(options, sheet, lengths, title=title, label=title, subtitle=subtitle, body=sheet)

@@ -106,7 +106,7 @@ def pocket_cards(sheet: ScoreSheet, options: PrintOptions) -> PocketCards:
     """Return the pocket cards of the rules of a game: what a player needs to know at the table."""
     rules, schedule, players = sheet.game.rules, sheet.schedule, len(sheet.game.players)
     points, texts = points_of(rules, schedule, players), texts_of(sheet, options)
-    sizes = {division: _size(texts, points, options.size, division) for division in DIVISIONS}
+    sizes = {division: _pocket_font_size(texts, points, options.size, division) for division in DIVISIONS}
     # Fewer cards have larger type, so the last division is used if none has type large enough.
     across, down = next((one for one, size in sizes.items() if size >= MIN_SIZE * POINT), DIVISIONS[-1])
     paper, size = options.size, sizes[across, down]
@@ -130,7 +130,9 @@ def _points_width(points: Sequence[PointsRow], paper: Paper, across: int, size: 
     return POCKET_POINTS_MADE * size
 
 
-def _size(texts: Sequence[str], points: Sequence[PointsRow], paper: Paper, division: tuple[int, int]) -> float:
+def _pocket_font_size(
+    texts: Sequence[str], points: Sequence[PointsRow], paper: Paper, division: tuple[int, int]
+) -> float:
     """Return the font size of a pocket card."""
     across, down = division
     width, height = paper.width / across - 2 * SIDE, paper.height / down - 2 * SIDE

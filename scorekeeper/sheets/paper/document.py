@@ -221,10 +221,10 @@ def outcome_lines(table: SheetTable, translate: Translate, *, settlement: bool =
     attendance.
     """
     lines = [
-        *((_nets(table, translate), _payments(table, translate)) if settlement else ()),
-        _days(table, translate),
-        _penalties(table, translate),
-        _notes(table, translate),
+        *((_nets_line(table, translate), _payments_line(table, translate)) if settlement else ()),
+        _days_line(table, translate),
+        _penalties_line(table, translate),
+        _notes_line(table, translate),
         tuple(LegendEntry("", words) for words in attendance_words(table, translate)),
     ]
     return tuple(line for line in lines if line)
@@ -259,13 +259,13 @@ def _with_earlier_values(row: SheetRow, was: dict[tuple[int, int, str], str]) ->
     return replace(row, seats=tuple(cell(seat, shown) for seat, shown in enumerate(row.seats)))
 
 
-def _nets(table: SheetTable, translate: Translate) -> FootLine:
+def _nets_line(table: SheetTable, translate: Translate) -> FootLine:
     names = [(isolated(place.name, translate.language), place.net) for place in table.places if place.net]
     word = translate("settlement")
     return tuple(LegendEntry("" if number else word, name, net) for number, (name, net) in enumerate(names))
 
 
-def _payments(table: SheetTable, translate: Translate) -> FootLine:
+def _payments_line(table: SheetTable, translate: Translate) -> FootLine:
     if len(table.payments) > MAX_PAYMENTS_LISTED:
         return ()
     words = translate("%(payer)s pays %(receiver)s %(points)s")
@@ -282,7 +282,7 @@ def _line_under_word(word: str, texts: list[str]) -> FootLine:
     return tuple(LegendEntry(word if number == 0 else "", text) for number, text in enumerate(texts))
 
 
-def _days(table: SheetTable, translate: Translate) -> FootLine:
+def _days_line(table: SheetTable, translate: Translate) -> FootLine:
     """Return the days with their rounds, which thick lines in the tricks column separate."""
     if len(table.days) < 2:
         return ()
@@ -293,7 +293,7 @@ def _days(table: SheetTable, translate: Translate) -> FootLine:
     )
 
 
-def _penalties(table: SheetTable, translate: Translate) -> FootLine:
+def _penalties_line(table: SheetTable, translate: Translate) -> FootLine:
     words = translate("%(points)s %(reason)s in round %(round)s")
     return tuple(
         LegendEntry(
@@ -304,7 +304,7 @@ def _penalties(table: SheetTable, translate: Translate) -> FootLine:
     )
 
 
-def _notes(table: SheetTable, translate: Translate) -> FootLine:
+def _notes_line(table: SheetTable, translate: Translate) -> FootLine:
     words = translate("round %(round)s:")
     return tuple(
         LegendEntry(words % {"round": note.round}, isolated(note.text, translate.language)) for note in table.notes

@@ -26,21 +26,21 @@ def hook_example(sheet: ScoreSheet, translate: Translate) -> str:
     """
     length = len(sheet.schedule.head)
     numbers = sorted(range(1, length + 1), key=lambda number: abs((sheet.schedule.cards(number) or 0) - CARDS))
-    return next((words for number in numbers if (words := _in_round(sheet, number, translate))), "")
+    return next((words for number in numbers if (words := _example_in_round(sheet, number, translate))), "")
 
 
-def _in_round(sheet: ScoreSheet, number: int, translate: Translate) -> str:
+def _example_in_round(sheet: ScoreSheet, number: int, translate: Translate) -> str:
     """Return the sentence for one round, or an empty text if the hook does not bind."""
     game, schedule = replace(sheet.game, rounds=()), sheet.schedule
     players, cards = len(game.players), schedule.cards(number) or 0
     before = tuple(empty_round(players) for _ in range(number - 1))
     record = empty_round(players)
     bids: list[int] = []
-    for share in _shares(max(cards - 1, 0), players - 1):
+    for share in _shares_of_tricks(max(cards - 1, 0), players - 1):
         coming = next_step(replace(game, rounds=(*before, record)), schedule, number)
         if coming.step is not Step.BID or coming.seat is None:
             return ""
-        bids.append(_nearest(coming.legal, share))
+        bids.append(_nearest_bid(coming.legal, share))
         record = with_bid(record, coming.seat, bids[-1], game.in_turn(number))
     legal = next_step(replace(game, rounds=(*before, record)), schedule, number).legal
     hooked = [bid for bid in range(cards + 1) if bid not in legal]
@@ -54,10 +54,10 @@ def _in_round(sheet: ScoreSheet, number: int, translate: Translate) -> str:
     }
 
 
-def _nearest(legal: Sequence[int], wanted: int) -> int:
+def _nearest_bid(legal: Sequence[int], wanted: int) -> int:
     return min(legal, key=lambda bid: abs(bid - wanted))
 
 
-def _shares(tricks: int, players: int) -> list[int]:
+def _shares_of_tricks(tricks: int, players: int) -> list[int]:
     """Return the tricks divided among the players as evenly as possible, larger shares first."""
     return [tricks // players + (place < tricks % players) for place in range(players)]

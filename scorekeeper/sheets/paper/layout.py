@@ -222,12 +222,12 @@ def pages_of(
     if rooms.only / len(rows) >= least:
         return (rows,), min(MAX_ROW_HEIGHT, rooms.only / len(rows))
     rooms = PageRooms(rooms.only, max(rooms.first, least), max(rooms.between, least), max(rooms.last, least))
-    found = (_highest(len(rows), cuts, rooms, least) for cuts in _cuts(rows))
+    found = (_highest_rows(len(rows), cuts, rooms, least) for cuts in _page_cuts(rows))
     ends, height = next(filter(None, found), ([len(rows)], least))
     return tuple(rows[start:end] for start, end in pairwise([0, *ends])), min(MAX_ROW_HEIGHT, height)
 
 
-def _cuts(rows: Sequence[SheetRow]) -> Iterator[tuple[int, ...]]:
+def _page_cuts(rows: Sequence[SheetRow]) -> Iterator[tuple[int, ...]]:
     """Yield the numbers of rows after which a page may end, the best kind first."""
     groups = [0, *(end for end, row in enumerate(rows[:-1], start=1) if row.thick_below), len(rows)]
     enough = range(MIN_ROWS, len(rows) - MIN_ROWS + 1)
@@ -238,20 +238,22 @@ def _cuts(rows: Sequence[SheetRow]) -> Iterator[tuple[int, ...]]:
     yield tuple(range(1, len(rows)))
 
 
-def _highest(rows: int, cuts: Sequence[int], rooms: PageRooms, least: float) -> tuple[list[int], float] | None:
+def _highest_rows(rows: int, cuts: Sequence[int], rooms: PageRooms, least: float) -> tuple[list[int], float] | None:
     """Return the last row of each page and the height of rows, or None if rows of `least` height have no room."""
-    fewest = _ends(rows, cuts, rooms, least)
+    fewest = _page_ends(rows, cuts, rooms, least)
     if not fewest:
         return None
     full = {room / size for room in (rooms.first, rooms.between, rooms.last) for size in range(1, rows)}
     heights = [least, *sorted(height for height in full if height > least)]
     # More height needs more pages, or does not fit at all.
-    too_high = bisect_right(heights, len(fewest), key=lambda height: len(_ends(rows, cuts, rooms, height)) or rows + 1)
+    too_high = bisect_right(
+        heights, len(fewest), key=lambda height: len(_page_ends(rows, cuts, rooms, height)) or rows + 1
+    )
     height = heights[too_high - 1]
-    return _ends(rows, cuts, rooms, height), height
+    return _page_ends(rows, cuts, rooms, height), height
 
 
-def _ends(rows: int, cuts: Sequence[int], rooms: PageRooms, height: float) -> list[int]:
+def _page_ends(rows: int, cuts: Sequence[int], rooms: PageRooms, height: float) -> list[int]:
     """Return the last row of each page if all but the last are as full as they can be; empty if one has no room."""
     ends: list[int] = []
     while not ends or (rows - ends[-1]) * height > rooms.last + ROUNDING:

@@ -166,9 +166,9 @@ def parts_for(
     The corner is empty on an empty sheet; that of a game appears at its end.
     """
     has_corner = kind.corner and (empty or _is_settled(sheet))
-    corner = _corner(sheet, names, small=small) if has_corner else ()
+    corner = _corner_rows(sheet, names, small=small) if has_corner else ()
     sacrifice = sacrifice_cells(sheet, translate) if kind.corner else None
-    box = _box(sheet, translate, small=small) if kind.box else ()
+    box = _penalty_box(sheet, translate, small=small) if kind.box else ()
     signed = record and sheet.finished
     heights = (
         (len(box) + 1) * LINE[small] + HEADING[small] if box else 0,
@@ -185,8 +185,8 @@ def parts_for(
         corner_names=tuple(name_cell(name, CORNER_CELL[small] - 1, small=True) for name in names) if corner else (),
         sacrifice=sacrifice,
         box=box,
-        ticks=_ticks(kind, sheet, translate, empty=empty),
-        record=_record(sheet, translate) if signed else "",
+        ticks=_tick_boxes(kind, sheet, translate, empty=empty),
+        record=_record_words(sheet, translate) if signed else "",
         signers=names if signed else (),
         live=qr_code(live) if live else None,
         corner_width=beside if corner or sacrifice else 0.0,
@@ -200,7 +200,7 @@ def parts_for(
     )
 
 
-def _corner(sheet: ScoreSheet, names: tuple[str, ...], *, small: bool) -> tuple[CornerRow, ...]:
+def _corner_rows(sheet: ScoreSheet, names: tuple[str, ...], *, small: bool) -> tuple[CornerRow, ...]:
     written = [name_cell(name, CORNER_NAME[small] - 1, small=True) for name in names]
     finishers = sheet.finishers
     if not _is_settled(sheet):
@@ -222,7 +222,7 @@ def _is_settled(sheet: ScoreSheet) -> bool:
     return sheet.finished and len(sheet.finishers) == len(sheet.game.players)
 
 
-def _box(sheet: ScoreSheet, translate: Translate, *, small: bool) -> tuple[tuple[BoxEntry, BoxEntry], ...]:
+def _penalty_box(sheet: ScoreSheet, translate: Translate, *, small: bool) -> tuple[tuple[BoxEntry, BoxEntry], ...]:
     """Return penalties and resets so far in two columns, with empty lines until the game ends."""
     names, entries = [name_cell(name, BOX_NAME[small], small=True) for name in sheet.game.names], []
     for row in sheet.rounds:
@@ -239,7 +239,7 @@ def _box(sheet: ScoreSheet, translate: Translate, *, small: bool) -> tuple[tuple
     return tuple(zip_longest(entries[:half], entries[half:], fillvalue=BoxEntry()))
 
 
-def _ticks(kind: SheetKind, sheet: ScoreSheet, translate: Translate, *, empty: bool) -> tuple[TickBox, ...]:
+def _tick_boxes(kind: SheetKind, sheet: ScoreSheet, translate: Translate, *, empty: bool) -> tuple[TickBox, ...]:
     """Return the ways of scoring for this sheet, by the second part of their names; that of its game is ticked.
 
     On an empty sheet the table ticks one by hand, so each says what it is.
@@ -254,7 +254,7 @@ def _ticks(kind: SheetKind, sheet: ScoreSheet, translate: Translate, *, empty: b
     return tuple(TickBox(words(preset(each)), not empty and preset(each).scoring == scoring) for each in kind.scorings)
 
 
-def _record(sheet: ScoreSheet, translate: Translate) -> str:
+def _record_words(sheet: ScoreSheet, translate: Translate) -> str:
     """Return who set the record, with which total."""
     names = list_words((sheet.game.names[seat] for seat in sheet.winners), translate.language)
     total = number_text(sheet.totals[sheet.winners[0]])
@@ -284,16 +284,16 @@ def sacrifice_cells(sheet: ScoreSheet, translate: Translate) -> SacrificeCells |
     beaten = translate("If you have already missed, one more trick pays against a bid of %(bid)s or more.")
     return SacrificeCells(
         table.victim_bids,
-        tuple(map(_points, table.victim_lost)),
+        tuple(map(_points_text, table.victim_lost)),
         tuple(
-            (own, _points(lost), tuple(translate(WORDS[verdict]) for verdict in verdicts))
+            (own, _points_text(lost), tuple(translate(WORDS[verdict]) for verdict in verdicts))
             for own, lost, verdicts in zip(table.own_bids, table.own_lost, table.verdicts, strict=True)
         ),
         "" if table.beaten_from is None else beaten % {"bid": table.beaten_from},
     )
 
 
-def _points(lost: Points | None) -> str:
+def _points_text(lost: Points | None) -> str:
     return "" if lost is None else number_text(lost)
 
 

@@ -74,13 +74,13 @@ def small_sheets(source: SheetSource, options: PrintOptions, kind: SheetKind) ->
     empty = [source if source.empty else source.blank_copy] * (kind.per_page - len(games))
     # A blank sheet with fiducial marks is better than one without, so every division is tried for it first.
     for pencil in (True, False):
-        for page, cell in _divisions(options.size, kind.per_page):
+        for page, cell in _page_divisions(options.size, kind.per_page):
             found = (_small_sheet(game, options, kind, cell, pencil=pencil) for game in (*games, *empty))
             sheets = [sheet for sheet in found if sheet]
-            if len(sheets) == kind.per_page == _count(page, cell):
-                return _page(page, cell, sheets)
+            if len(sheets) == kind.per_page == _sheets_per_page(page, cell):
+                return _page_of_sheets(page, cell, sheets)
             if len(sheets) == kind.per_page and not pencil:
-                raise SheetsDoNotFit(kind.per_page, _count(page, cell))
+                raise SheetsDoNotFit(kind.per_page, _sheets_per_page(page, cell))
     raise SheetsDoNotFit(kind.per_page, 1)
 
 
@@ -96,7 +96,7 @@ def _small_sheet(
     return sheet if wide and len(layout.pages) == 1 and layout.row >= MIN_ROW else None
 
 
-def _divisions(paper: Paper, per_page: int) -> Iterator[tuple[tuple[float, float], Paper]]:
+def _page_divisions(paper: Paper, per_page: int) -> Iterator[tuple[tuple[float, float], Paper]]:
     """Yield the size of the page and the paper of one small sheet on it, for every division."""
     for count in sorted((count for count in DIVISIONS if count <= per_page), reverse=True):
         for landscape, columns, rows in DIVISIONS[count]:
@@ -105,12 +105,14 @@ def _divisions(paper: Paper, per_page: int) -> Iterator[tuple[tuple[float, float
             yield (width, height), cell
 
 
-def _count(page: tuple[float, float], cell: Paper) -> int:
+def _sheets_per_page(page: tuple[float, float], cell: Paper) -> int:
     """Return the number of sheets of this size on a page."""
     return round(page[0] * page[1] / (cell.width * cell.height))
 
 
-def _page(page: tuple[float, float], cell: Paper, sheets: Sequence[SheetDocument | BlankSheet]) -> SmallSheets:
+def _page_of_sheets(
+    page: tuple[float, float], cell: Paper, sheets: Sequence[SheetDocument | BlankSheet]
+) -> SmallSheets:
     frame = sheets[0].frame
     (width, height), options = page, frame.options
     return SmallSheets(

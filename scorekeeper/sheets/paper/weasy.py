@@ -126,10 +126,10 @@ def with_code_points(html: str, letters: set[str]) -> str:
     """
     head, body, rest = html.partition("<body>")
     runs = re.compile(f"[{re.escape(''.join(sorted(letters)))}]+(?![^<]*>)")
-    return head + body + runs.sub(lambda found: _boxes(found[0]), rest)
+    return head + body + runs.sub(lambda found: _code_point_boxes(found[0]), rest)
 
 
-def _boxes(run: str) -> str:
+def _code_point_boxes(run: str) -> str:
     numbers = [f"{ord(letter):X}" for letter in run]
     if len(numbers) > MAX_BOXES:
         numbers = [*numbers[: MAX_BOXES - 1], f"+{len(numbers) - MAX_BOXES + 1}"]

@@ -192,12 +192,12 @@ def renumber_part(source: Pdf, number: int, keys: int) -> None:
     """
     for thing in source.objects:
         if isinstance(thing, Stream):
-            _load(thing)
+            _load_stream(thing)
         elif isinstance(thing, Dictionary):
-            _prepare(thing, number, keys)
+            _prepare_element(thing, number, keys)
 
 
-def _load(stream: Stream) -> None:
+def _load_stream(stream: Stream) -> None:
     """Load a stream into memory: otherwise pikepdf reads it from the document when the merged file is saved."""
     coding, parameters = stream.get("/Filter"), stream.get("/DecodeParms")
     stream.write(
@@ -207,7 +207,7 @@ def _load(stream: Stream) -> None:
     )
 
 
-def _prepare(thing: Dictionary, number: int, keys: int) -> None:
+def _prepare_element(thing: Dictionary, number: int, keys: int) -> None:
     for key in TAG_KEYS:
         if key in thing:
             thing[key] = int(thing[key]) + keys

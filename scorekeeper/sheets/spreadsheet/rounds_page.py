@@ -119,7 +119,7 @@ def _left_columns(sheet: ScoreSheet, table: SheetTable, translate: Translate) ->
     """Yield the columns before the players: the round, its cards and its dealer."""
     game = sheet.game
     yield RoundColumn(translate("Round"), 7, lambda line: Cell(line.row.number, ASIDE))
-    yield RoundColumn(translate("Cards"), 7, _cards)
+    yield RoundColumn(translate("Cards"), 7, _cards_cell)
     if table.days:
         head = translate(FIELD_WORDS[PLAYED_ON.name].head)
         yield RoundColumn(head, 11, lambda line: Cell(line.record.played_on, {"num_format": "yyyy-mm-dd"}))
@@ -134,57 +134,57 @@ def _seat_columns(sheet: ScoreSheet, table: SheetTable, seat: int, translate: Tr
     """Yield the columns of a player; every player has the same ones, and the total is the last."""
     rules = sheet.game.rules
     look = numbers(encloses=rules.enclose_negative)
-    yield RoundColumn(translate("Bid"), 5, lambda line: _bid(line, seat))
-    yield RoundColumn(translate("Tricks"), 7, lambda line: _tricks(line, seat))
+    yield RoundColumn(translate("Bid"), 5, lambda line: _bid_cell(line, seat))
+    yield RoundColumn(translate("Tricks"), 7, lambda line: _tricks_cell(line, seat))
     if rules.bonus:
-        yield RoundColumn(translate("By hand"), 7, lambda line: _given(line, seat))
-    yield RoundColumn(translate("Points"), 7, lambda line: _points(line, seat, look | ASIDE))
+        yield RoundColumn(translate("By hand"), 7, lambda line: _bonus_cell(line, seat))
+    yield RoundColumn(translate("Points"), 7, lambda line: _points_cell(line, seat, look | ASIDE))
     if table.penalties:
-        yield RoundColumn(translate("Penalty"), 8, lambda line: _penalty(line, seat, look))
+        yield RoundColumn(translate("Penalty"), 8, lambda line: _penalty_cell(line, seat, look))
     points = 2 if table.penalties else 1
-    yield RoundColumn(translate("Total"), 7, lambda line: _total(sheet, line, seat, points, look | {"bold": True}))
+    yield RoundColumn(translate("Total"), 7, lambda line: _total_cell(sheet, line, seat, points, look | {"bold": True}))
 
 
 def _right_columns(sheet: ScoreSheet, translate: Translate) -> Iterator[RoundColumn]:
     """Yield the columns after the players: sums of bids and tricks, and the remarks of the table."""
-    yield RoundColumn(translate("Bid in all"), 6, lambda line: Cell(_sum(line.record.bids), THICK_LEFT))
-    yield RoundColumn(translate("Call"), 9, lambda line: Cell(_call(line, translate)))
+    yield RoundColumn(translate("Bid in all"), 6, lambda line: Cell(_sum_of_recorded(line.record.bids), THICK_LEFT))
+    yield RoundColumn(translate("Call"), 9, lambda line: Cell(_call_words(line, translate)))
     lost = sheet.game.rules.lost_tricks
-    yield RoundColumn(translate("Tricks in all"), 7, lambda line: _all_tricks(line, lost_tricks=lost))
-    yield RoundColumn(translate("Made by"), 6, _made_by)
+    yield RoundColumn(translate("Tricks in all"), 7, lambda line: _all_tricks_cell(line, lost_tricks=lost))
+    yield RoundColumn(translate("Made by"), 6, _makers_cell)
     yield RoundColumn(DONE, 4, lambda line: Cell(DONE if line.row.complete else None))
     for remark in REMEMBERED:
         if any(remark.of(row.record) != remark.empty for row in sheet.rounds):
-            yield RoundColumn(translate(FIELD_WORDS[remark.name].head), 30, partial(_remark, remark))
+            yield RoundColumn(translate(FIELD_WORDS[remark.name].head), 30, partial(_remark_cell, remark))
 
 
-def _cards(line: Line) -> Cell:
+def _cards_cell(line: Line) -> Cell:
     return Cell(int(line.row.cards), {"bold": True} | (THICK_BELOW if line.row.day_ends else {}))
 
 
-def _bid(line: Line, seat: int) -> Cell:
+def _bid_cell(line: Line, seat: int) -> Cell:
     shown = line.row.seats[seat]
     look = THICK_LEFT | (FIRST_BIDDER if shown.first_bidder else {}) | (MADE_BID if shown.made else {})
     return Cell(DASH if shown.out else line.record.bids[seat], look)
 
 
-def _tricks(line: Line, seat: int) -> Cell:
+def _tricks_cell(line: Line, seat: int) -> Cell:
     return Cell(DASH if line.row.seats[seat].out else line.record.tricks[seat])
 
 
-def _given(line: Line, seat: int) -> Cell:
+def _bonus_cell(line: Line, seat: int) -> Cell:
     return Cell(None if line.row.seats[seat].out else line.record.bonus_of(seat))
 
 
-def _points(line: Line, seat: int, look: Mapping[str, Any]) -> Cell:
+def _points_cell(line: Line, seat: int, look: Mapping[str, Any]) -> Cell:
     return Cell(None if line.scored is None else line.scored.seats[seat].points, look)
 
 
-def _penalty(line: Line, seat: int, look: Mapping[str, Any]) -> Cell:
+def _penalty_cell(line: Line, seat: int, look: Mapping[str, Any]) -> Cell:
     return Cell((None if line.scored is None else line.scored.seats[seat].penalties) or None, look)
 
 
-def _total(sheet: ScoreSheet, line: Line, seat: int, points: int, look: Mapping[str, Any]) -> Cell:
+def _total_cell(sheet: ScoreSheet, line: Line, seat: int, points: int, look: Mapping[str, Any]) -> Cell:
     """Return the running total: a formula unless a penalty, a reset or the points of a late start are in it."""
     if line.scored is None or line.scored.seats[seat].total is None:
         return Cell(None, look)
@@ -194,7 +194,7 @@ def _total(sheet: ScoreSheet, line: Line, seat: int, points: int, look: Mapping[
     return Cell(result.total, look, adds=points if is_sum else 0)
 
 
-def _call(line: Line, translate: Translate) -> str | None:
+def _call_words(line: Line, translate: Translate) -> str | None:
     """Return the call in words, or None until all have bid."""
     call = None if line.scored is None else line.scored.call
     if call is None:
@@ -204,24 +204,24 @@ def _call(line: Line, translate: Translate) -> str | None:
     return f"{translate('Under') if call.signed < 0 else translate('Over')} {call.by}"
 
 
-def _all_tricks(line: Line, *, lost_tricks: bool) -> Cell:
+def _all_tricks_cell(line: Line, *, lost_tricks: bool) -> Cell:
     """Return the sum of the tricks, marked if it is wrong in a complete round."""
-    counted, cards = _sum(line.record.tricks), int(line.row.cards)
+    counted, cards = _sum_of_recorded(line.record.tricks), int(line.row.cards)
     wrong = line.row.complete and counted is not None and (counted > cards if lost_tricks else counted != cards)
     return Cell(counted, WRONG_COUNT if wrong else {})
 
 
-def _made_by(line: Line) -> Cell:
+def _makers_cell(line: Line) -> Cell:
     if not line.row.complete:
         return Cell(None)
     return Cell(sum(bool(seat.made) for seat in line.row.seats))
 
 
-def _remark(remark: RoundField, line: Line) -> Cell:
+def _remark_cell(remark: RoundField, line: Line) -> Cell:
     return Cell(remark.plain(remark.of(line.record)), TEXT)
 
 
-def _sum(recorded: Sequence[int | None]) -> int | None:
+def _sum_of_recorded(recorded: Sequence[int | None]) -> int | None:
     """Return the sum of the recorded numbers, or None if there is none."""
     numbers_ = [each for each in recorded if each is not None]
     return sum(numbers_) if numbers_ else None

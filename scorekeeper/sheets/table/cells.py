@@ -152,17 +152,17 @@ def as_text(table: SheetTable, translate: Translate = identity) -> str:
     """
     head = translate("Tricks")
     names = [printable(name) or f"{seat + 1}" for seat, name in enumerate(table.names)]
-    columns = [_column(table, seat) for seat in range(len(names))]
-    widths = [max(map(_width, [f" {name}", *texts])) for name, texts in zip(names, columns, strict=True)]
-    rule = "-+".join(["-" * _width(head), *("-" * width for width in widths)])
+    columns = [_player_column(table, seat) for seat in range(len(names))]
+    widths = [max(map(_terminal_width, [f" {name}", *texts])) for name, texts in zip(names, columns, strict=True)]
+    rule = "-+".join(["-" * _terminal_width(head), *("-" * width for width in widths)])
     trump = f" | {translate('Trump')}" if table.shows_trump else ""
     lines = [_join_cells(head, [f" {name}" for name in names], widths) + trump, rule]
     for row, cells in zip(table.rows, zip(*columns, strict=True), strict=True):
-        left = " " * (_width(head) - len(row.cards)) + row.cards
-        lines.append(_join_cells(left, cells, widths) + (f" | {_trump(row)}" if table.shows_trump else ""))
+        left = " " * (_terminal_width(head) - len(row.cards)) + row.cards
+        lines.append(_join_cells(left, cells, widths) + (f" | {_trump_text(row)}" if table.shows_trump else ""))
         if row.day_ends or (row.thick_below and row is not table.rows[-1]):
-            lines.append(_line_below(row, rule, _width(head)))
-    return "\n".join(line.rstrip() for line in [*lines, *_notes(table, translate)])
+            lines.append(_line_below(row, rule, _terminal_width(head)))
+    return "\n".join(line.rstrip() for line in [*lines, *_note_lines(table, translate)])
 
 
 def printable(text: str) -> str:
@@ -174,18 +174,20 @@ def printable(text: str) -> str:
 
 def columns(lines: Sequence[Sequence[str]]) -> list[str]:
     """Return lines of cells in columns, two spaces apart: the first aligned left, the others right."""
-    widths = [max(map(_width, column)) for column in zip(*lines, strict=True)]
-    padded = [[" " * (width - _width(cell)) for cell, width in zip(line, widths, strict=True)] for line in lines]
+    widths = [max(map(_terminal_width, column)) for column in zip(*lines, strict=True)]
+    padded = [
+        [" " * (width - _terminal_width(cell)) for cell, width in zip(line, widths, strict=True)] for line in lines
+    ]
     return [
         "  ".join([line[0] + room[0], *(space + cell for cell, space in zip(line[1:], room[1:], strict=True))]).rstrip()
         for line, room in zip(lines, padded, strict=True)
     ]
 
 
-def _column(table: SheetTable, seat: int) -> list[str]:
+def _player_column(table: SheetTable, seat: int) -> list[str]:
     """Return bids and totals of one player, the bids with room for their rings, the totals aligned right."""
     cells = [row.seats[seat] for row in table.rows]
-    bids = [_bid(table, cell) for cell in cells]
+    bids = [_bid_text(table, cell) for cell in cells]
     reset = RESET if any(cell.reset for cell in cells) else ""
     totals = [cell.plain_total + (reset if cell.reset else " " * len(reset)) for cell in cells]
     bid_width, total_width = max(3, *map(len, bids)), max(map(len, totals))
@@ -195,12 +197,12 @@ def _column(table: SheetTable, seat: int) -> list[str]:
     ]
 
 
-def _bid(table: SheetTable, cell: SeatCell) -> str:
+def _bid_text(table: SheetTable, cell: SeatCell) -> str:
     bid = BLOT if table.blots(cell) else table.bid(cell)
     return f"({bid})" if table.rings(cell) else f" {bid} "
 
 
-def _trump(row: SheetRow) -> str:
+def _trump_text(row: SheetRow) -> str:
     return f"{row.trump.sign} {printable(row.trump.declarer_name)}".strip()
 
 
@@ -208,7 +210,7 @@ def _line_below(row: SheetRow, rule: str, left: int) -> str:
     return ("=" if row.day_ends else "-") * left + (rule[left:] if row.thick_below else "")
 
 
-def _notes(table: SheetTable, translate: Translate) -> list[str]:
+def _note_lines(table: SheetTable, translate: Translate) -> list[str]:
     """Return days, resets, penalties and notes, each on a line of its own."""
     days = translate("%(date)s: rounds %(first)s to %(last)s")
     notes = [days % {"date": day.date.isoformat(), "first": day.first, "last": day.last} for day in table.days]
@@ -229,11 +231,11 @@ def _notes(table: SheetTable, translate: Translate) -> list[str]:
 
 
 def _join_cells(left: str, cells: Sequence[str], widths: Sequence[int]) -> str:
-    padded = (cell + " " * (width - _width(cell)) for cell, width in zip(cells, widths, strict=True))
+    padded = (cell + " " * (width - _terminal_width(cell)) for cell, width in zip(cells, widths, strict=True))
     return " |".join([left, *padded])
 
 
-def _width(text: str) -> int:
+def _terminal_width(text: str) -> int:
     """Return the width of a text in terminal columns: East Asian wide letters take two, combining marks none."""
     return sum(
         0 if unicodedata.combining(letter) else 2 if unicodedata.east_asian_width(letter) in "WF" else 1

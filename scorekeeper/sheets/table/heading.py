@@ -88,7 +88,7 @@ def rounds_words(schedule: Schedule, translate: Translate) -> str:
         words = translate("%(rounds)s, stopped after %(played)s")
         return words % {"rounds": rounds_words(schedule.whole, translate), "played": len(schedule.head)}
     head = schedule.head
-    course = _course(head, translate)
+    course = _course_words(head, translate)
     if schedule.length is None:
         if len(set(schedule.cycle)) == 1:
             return translate("%(course)s, then always %(cards)s") % {"course": course, "cards": schedule.cycle[0]}
@@ -117,8 +117,8 @@ def _dates(first: date, last: date, translate: Translate) -> str:
     return translate("%(first)s – %(last)s") % ends
 
 
-def _course(head: tuple[int, ...], translate: Translate) -> str:
-    shape = _shape(head)
+def _course_words(head: tuple[int, ...], translate: Translate) -> str:
+    shape = _course_shape(head)
     turn = min(head) if shape in ("descent", "valley") else max(head)
     figures = {"first": head[0], "turn": turn, "last": head[-1], "least": min(head), "most": max(head)}
     if shape == "level":
@@ -146,12 +146,12 @@ def _is_irregular(head: tuple[int, ...]) -> bool:
     """Return whether a schedule is better listed than described: a number is repeated, the course has no shape, or it
     turns and does not come back to its beginning.
     """
-    shape = _shape(head)
+    shape = _course_shape(head)
     repeats = shape != "level" and any(cards == after for cards, after in pairwise(head))
     return repeats or shape == "other" or (shape in ("hill", "valley") and head[0] != head[-1])
 
 
-def _shape(head: tuple[int, ...]) -> str:
+def _course_shape(head: tuple[int, ...]) -> str:
     """Return the shape of a course, a key of `SHAPES` or `level`; equal neighbours are ignored."""
     steps = [after - before for before, after in pairwise(head) if after != before]
     signs = [step > 0 for step in steps]
@@ -185,23 +185,23 @@ def row_cells(sheet: ScoreSheet, number: int, *, day_ends: bool, translate: Tran
         cards=str(sheet.schedule.cards(number) or ""),
         seats=tuple(
             [
-                _seat(sheet, row, number, seat, first=seat == first_bidder, out=seat in out, translate=translate)
+                _seat_cell(sheet, row, number, seat, first=seat == first_bidder, out=seat in out, translate=translate)
                 for seat in range(count)
             ]
         ),
-        trump=_trump(sheet, number, row, record, trump=trump, translate=translate),
+        trump=_trump_cell(sheet, number, row, record, trump=trump, translate=translate),
         begun=begun,
         complete=row is not None and row.complete,
         current=sheet.next.round == number,
         thick_below=_turn_ends(game, number),
         day_ends=day_ends,
-        times=_times(sheet, number, record, trump),
+        times=_multiplier_text(sheet, number, record, trump),
         call="" if row is None or row.call is None else signed_text(row.call.signed) if row.call.by else EVEN,
         special="" if special is None else translate(special.name),
     )
 
 
-def _times(sheet: ScoreSheet, number: int, record: Round, trump: Trump | None) -> str:
+def _multiplier_text(sheet: ScoreSheet, number: int, record: Round, trump: Trump | None) -> str:
     """Return the multiplier of the round, `×2`, or an empty text if it is unknown or 1."""
     times = multiplier_for_all(sheet.game.rules, sheet.schedule, record, number, trump)
     return "" if times in (None, 1) else f"×{number_text(times)}"
@@ -219,7 +219,7 @@ def _turn_ends(game: Game, number: int) -> bool:
     return there < here
 
 
-def _seat(
+def _seat_cell(
     sheet: ScoreSheet,
     row: ScoredRound | None,
     number: int,
@@ -246,7 +246,7 @@ def _seat(
     negative = scored.total is not None and scored.total < 0
     notes = [f"{signed_text(penalty.points)} {translate(penalty.reason)}".strip() for penalty in mine]
     return SeatCell(
-        bid=DASH if out else _bid(row.record, scored.bid),
+        bid=DASH if out else _bid_text(row.record, scored.bid),
         tricks="" if scored.tricks is None else str(scored.tricks),
         made=scored.made,
         points="" if scored.points is None else signed_text(scored.points),
@@ -260,13 +260,13 @@ def _seat(
     )
 
 
-def _bid(record: Round, bid: int | None) -> str:
+def _bid_text(record: Round, bid: int | None) -> str:
     if bid is not None:
         return str(bid)
     return "" if record.untouched else "?"
 
 
-def _trump(
+def _trump_cell(
     sheet: ScoreSheet, number: int, row: ScoredRound | None, record: Round, *, trump: Trump | None, translate: Translate
 ) -> TrumpCell:
     declarer = row.declarer if row is not None else None

@@ -133,9 +133,9 @@ def rule_entries(
     return (
         *(scoring_entries(rules, peak, translate) if with_scoring else ()),
         *(LegendEntry(line.word, line.short) for line in lines if line.of_points),
-        *_hook(rules, translate),
+        *_hook_entries(rules, translate),
         *(LegendEntry(f"{line.sign}\u00a0{line.word}".strip(), line.short) for line in lines if not line.of_points),
-        *_totals(rules, translate),
+        *_totals_entries(rules, translate),
     )
 
 
@@ -149,14 +149,14 @@ def scoring_entries(rules: RuleSet, peak: int, translate: Translate) -> list[Leg
     else:
         entries += [LegendEntry(translate("under"), under), LegendEntry(translate("over"), over)]
     if scoring.multiplier.text != "1":
-        entries.append(_multiplier(scoring.multiplier, translate))
+        entries.append(_multiplier_entry(scoring.multiplier, translate))
     if "peak" in scoring.terms:
         words = translate("%(cards)s, the largest round as agreed at first")
         entries.append(LegendEntry(in_words("peak", translate), words % {"cards": peak}))
     return entries
 
 
-def _multiplier(multiplier: Formula, translate: Translate) -> LegendEntry:
+def _multiplier_entry(multiplier: Formula, translate: Translate) -> LegendEntry:
     """Return the multiplier of all points of a round, named after its condition if it is only one."""
     match multiplier.tree:
         case Operation("if", (Term(name), Number(value), Number(1))):
@@ -165,7 +165,7 @@ def _multiplier(multiplier: Formula, translate: Translate) -> LegendEntry:
     return LegendEntry(translate("all points"), f"× ({as_agreed(multiplier, translate)})")
 
 
-def _hook(rules: RuleSet, translate: Translate) -> list[LegendEntry]:
+def _hook_entries(rules: RuleSet, translate: Translate) -> list[LegendEntry]:
     hook = rules.hook
     if rules.simultaneous and not hook.forbids_any:
         return [LegendEntry(translate("bids"), translate("all at once"))]
@@ -181,7 +181,7 @@ def _hook(rules: RuleSet, translate: Translate) -> list[LegendEntry]:
     return [LegendEntry(translate("hook"), text)]
 
 
-def _totals(rules: RuleSet, translate: Translate) -> list[LegendEntry]:
+def _totals_entries(rules: RuleSet, translate: Translate) -> list[LegendEntry]:
     entries = []
     for penalty in rules.named_penalties:
         words = signed_words(-penalty.points)
@@ -299,7 +299,7 @@ def attendance_words(table: SheetTable, translate: Translate) -> list[str]:
 
 def attendance_sentence(note: AttendanceNote, translate: Translate) -> str:
     """Return a note in words."""
-    return translate(WORDS[_key(note)]) % {**asdict(note), "before": note.first - 1}
+    return translate(WORDS[_words_key(note)]) % {**asdict(note), "before": note.first - 1}
 
 
 def _notes_of_seat(game: Game, seat: int) -> Iterator[AttendanceNote]:
@@ -317,7 +317,7 @@ def _notes_of_seat(game: Game, seat: int) -> Iterator[AttendanceNote]:
             yield AttendanceNote(game.name_in(absence.first, seat), what, absence.first, absence.last)
 
 
-def _key(note: AttendanceNote) -> str:
+def _words_key(note: AttendanceNote) -> str:
     if note.what == "leaves" and note.first == 1:
         return "never-plays"
     several = note.what == "sits-out" and note.last != note.first

@@ -90,17 +90,19 @@ class RuleComparison(Struct, frozen=True):
 
 def rule_comparison(one: RuleSet, other: RuleSet, players: tuple[int, int], translate: Translate) -> RuleComparison:
     """Compare two rule sets, each for its number of `players`."""
-    first, second = (_facts(rules, count, translate) for rules, count in zip((one, other), players, strict=True))
+    first, second = (
+        _facts_by_word(rules, count, translate) for rules, count in zip((one, other), players, strict=True)
+    )
     if translate("missed") in first.keys() ^ second.keys():
         first, second = _with_separate_misses(first, translate), _with_separate_misses(second, translate)
     none = translate(NEITHER)
     return RuleComparison(
-        tuple(FactPair(word, first.get(word, none), second.get(word, none)) for word in _in_order(first, second)),
-        _worth(_rows(one, players[0]), _rows(other, players[1])),
+        tuple(FactPair(word, first.get(word, none), second.get(word, none)) for word in _words_in_order(first, second)),
+        _worth_pairs(_largest_round_rows(one, players[0]), _largest_round_rows(other, players[1])),
     )
 
 
-def _facts(rules: RuleSet, players: int, translate: Translate) -> Facts:
+def _facts_by_word(rules: RuleSet, players: int, translate: Translate) -> Facts:
     """Return the facts by their word, always with the pack, which a page of rules omits if it is the usual one."""
     pack = Fact(translate("pack"), pack_words(rules, players, translate))
     facts: Facts = {}
@@ -118,7 +120,7 @@ def _with_separate_misses(facts: Facts, translate: Translate) -> Facts:
     return dict(chain.from_iterable(pairs))
 
 
-def _in_order(first: Iterable[str], second: Iterable[str]) -> list[str]:
+def _words_in_order(first: Iterable[str], second: Iterable[str]) -> list[str]:
     """Return the words of both, merged in order: one that only the second has follows its predecessor there."""
     words = list(first)
     behind = 0
@@ -129,23 +131,23 @@ def _in_order(first: Iterable[str], second: Iterable[str]) -> list[str]:
     return words
 
 
-def _rows(rules: RuleSet, players: int) -> tuple[PointsRow, ...]:
+def _largest_round_rows(rules: RuleSet, players: int) -> tuple[PointsRow, ...]:
     return points_rows(rules.scoring, min(rules.schedule(players).peak, MAX_HAND), players)
 
 
-def _worth(first: Sequence[PointsRow], second: Sequence[PointsRow]) -> tuple[WorthPair, ...]:
+def _worth_pairs(first: Sequence[PointsRow], second: Sequence[PointsRow]) -> tuple[WorthPair, ...]:
     nothing = ("", "", "")
     return tuple(
         WorthPair(
             bid,
-            _points_of(first[bid]) if bid < len(first) else nothing,
-            _points_of(second[bid]) if bid < len(second) else nothing,
+            _points_in_row(first[bid]) if bid < len(first) else nothing,
+            _points_in_row(second[bid]) if bid < len(second) else nothing,
         )
         for bid in range(max(len(first), len(second)))
     )
 
 
-def _points_of(row: PointsRow) -> tuple[str, ...]:
+def _points_in_row(row: PointsRow) -> tuple[str, ...]:
     _two_under, under, over, _two_over = row.missed
     return row.made, under, over
 
@@ -177,12 +179,12 @@ def rule_facts(rules: RuleSet, schedule: Schedule, translate: Translate) -> tupl
         Fact(translate("rounds"), rounds_words(schedule, translate)),
         *([Fact(translate("pack"), pack)] if pack else []),
         Fact(translate("trump"), trump_words(rules, translate)),
-        Fact(translate("bidding"), translate(_bidding(rules))),
+        Fact(translate("bidding"), translate(_bidding_text(rules))),
         Fact(translate("hook"), hook_words(rules, translate)),
         *(Fact(entry.word, entry.text) for entry in short if entry.word not in in_full),
         Fact(translate("end"), end_words(rules, translate)),
         Fact(translate("first deal"), translate(FIRST[rules.rotation.first])),
-        Fact(translate("next game"), translate(_next_deal(rules))),
+        Fact(translate("next game"), translate(_next_deal_text(rules))),
     )
 
 
@@ -191,13 +193,13 @@ def unusual_pack(rules: RuleSet, schedule: Schedule, translate: Translate) -> st
     return "" if schedule.pack == CARDS_IN_A_PACK else pack_words(rules, schedule.players, translate)
 
 
-def _bidding(rules: RuleSet) -> str:
+def _bidding_text(rules: RuleSet) -> str:
     if rules.simultaneous:
         return AT_ONCE
     return ANTICLOCKWISE if rules.anticlockwise else IN_TURN
 
 
-def _next_deal(rules: RuleSet) -> str:
+def _next_deal_text(rules: RuleSet) -> str:
     """Return who deals in the next game. A table that draws for its seats does so at the beginning of each game."""
     carries_on = rules.rotation.next_game is NextDealer.CARRY_ON
     draws_seats = rules.rotation.first is FirstDealer.HIGH_DRAW_SEATS

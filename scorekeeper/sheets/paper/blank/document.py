@@ -110,7 +110,7 @@ def blank_document(
         min_row=min_row,
     )
     ones = options.ones and gives_ten_and_bid(rules.scoring.made)
-    codes = tuple(_codes(kind, table, options, rules.id, len(layout.pages), ones=ones))
+    codes = tuple(_sheet_codes(kind, table, options, rules.id, len(layout.pages), ones=ones))
     return BlankSheet(
         frame=PageFrame(
             sheet=kind.id,
@@ -146,7 +146,7 @@ def _name_boxes(game: Game, layout: BlankLayout, *, small: bool, translate: Tran
         yield NameBox(seat_words(above, layout.seat, small=small), name)
 
 
-def _codes(
+def _sheet_codes(
     kind: SheetKind, table: SheetTable, options: PrintOptions, rules: str, pages: int, *, ones: bool
 ) -> Iterator[SheetCode]:
     cards = tuple(int(row.cards or 0) for row in table.rows)
@@ -199,38 +199,38 @@ def cells_of(document: BlankSheet) -> dict[str, Any]:
         "mirrored": code.mirrored,
         "width": float(document.layout.width),
         "height": float(document.layout.height),
-        "pages": [_page(document, page) for page in range(code.pages)],
+        "pages": [_page_cells(document, page) for page in range(code.pages)],
     }
     mirror = float(document.layout.width) if code.mirrored else None
-    return {name: _printed(value, document.frame.options.scale, mirror) for name, value in cells.items()}
+    return {name: _in_printed_size(value, document.frame.options.scale, mirror) for name, value in cells.items()}
 
 
-def _printed(value: Any, scale: float, mirror: float | None) -> Any:
+def _in_printed_size(value: Any, scale: float, mirror: float | None) -> Any:
     """Return a value whose lengths, its floats, are as printed, rounded to hundredths of a millimetre.
 
     Boxes on a mirrored page are as far from its right edge, at `mirror`, as they would be from its left edge.
     """
     match value:
         case Box() if mirror is not None:
-            return _printed(value._replace(left=mirror - value.left - value.width), scale, None)
+            return _in_printed_size(value._replace(left=mirror - value.left - value.width), scale, None)
         case Box():
-            return [_printed(float(length), scale, None) for length in value]
+            return [_in_printed_size(float(length), scale, None) for length in value]
         case float():
             return round(value * scale, 2)
         case list():
-            return [_printed(each, scale, mirror) for each in value]
+            return [_in_printed_size(each, scale, mirror) for each in value]
         case dict():
-            return {name: _printed(each, scale, mirror) for name, each in value.items()}
+            return {name: _in_printed_size(each, scale, mirror) for name, each in value.items()}
     return value
 
 
-def _page(document: BlankSheet, page: int) -> dict[str, Any]:
+def _page_cells(document: BlankSheet, page: int) -> dict[str, Any]:
     layout, rows = document.layout, document.layout.pages[page]
     names_top, first = layout.table_top, layout.rows_top(page)
     end = first + len(rows) * layout.row
     last = page == len(layout.pages) - 1
-    forward = _seats(layout, first - layout.forward, layout.forward)
-    final = _seats(layout, end, layout.final)
+    forward = _seat_boxes(layout, first - layout.forward, layout.forward)
+    final = _seat_boxes(layout, end, layout.final)
     return {
         "code": document.codes[page].text,
         "code_at": Box(layout.left, layout.foot_top(page), layout.code, layout.code),
@@ -238,14 +238,14 @@ def _page(document: BlankSheet, page: int) -> dict[str, Any]:
         "fields": dict(zip(FIELDS, layout.fields, strict=True)),
         "names": [Box(x, names_top, layout.seat, layout.names_height) for x in _seat_edges(layout)],
         "brought_forward": [right for _, right in forward] if page else None,
-        "rounds": [_round(layout, row, first + place * layout.row) for place, row in enumerate(rows)],
+        "rounds": [_round_cells(layout, row, first + place * layout.row) for place, row in enumerate(rows)],
         "places": [left for left, _ in final] if last else None,
         "totals": [right for _, right in final] if last else None,
     }
 
 
-def _round(layout: BlankLayout, row: SheetRow, top: float) -> dict[str, Any]:
-    seats = _seats(layout, top, layout.row)
+def _round_cells(layout: BlankLayout, row: SheetRow, top: float) -> dict[str, Any]:
+    seats = _seat_boxes(layout, top, layout.row)
     call = layout.left + layout.line - layout.call_column
     trump = Box(layout.left + layout.tricks_column, top, layout.trump_column, layout.row)
     wide, high = layout.corner_width, layout.corner_height
@@ -262,7 +262,7 @@ def _round(layout: BlankLayout, row: SheetRow, top: float) -> dict[str, Any]:
     }
 
 
-def _seats(layout: BlankLayout, top: float, height: float) -> list[tuple[Box, Box]]:
+def _seat_boxes(layout: BlankLayout, top: float, height: float) -> list[tuple[Box, Box]]:
     """Return both halves of each player's cell in a row, first that of the bid."""
     rest = layout.seat - layout.bid
     return [(Box(x, top, layout.bid, height), Box(x + layout.bid, top, rest, height)) for x in _seat_edges(layout)]

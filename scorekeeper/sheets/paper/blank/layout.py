@@ -128,12 +128,14 @@ def blank_layout(
     small, mark = paper.small, MARK_SMALL if paper.small else MARK
     side = max(paper.side, EDGE + CORNER_MARK[small] + MARK_GAP)
     left = max(side, HOLES_MARGIN) if holes else side
-    landscape = may_be_landscape and _columns(table, paper.width - left - side, mark, small=small)[2] < paper.min_seat
+    landscape = (
+        may_be_landscape and _column_widths(table, paper.width - left - side, mark, small=small)[2] < paper.min_seat
+    )
     width, height, top = paper.width, paper.height, paper.top
     if landscape:
         width, height, left, top = paper.height, paper.width, side, max(top, HOLES_MARGIN) if holes else top
     line = width - left - side
-    tricks, trump, seat = _columns(table, line, mark, small=small)
+    tricks, trump, seat = _column_widths(table, line, mark, small=small)
     lines = -(-len(subtitle) * SUBTITLE[small] * TYPE_WIDTH // line)
     table_top = top + TITLE[small] + 2 * SUBTITLE_GAP[small] + lines * SUBTITLE[small] * 1.3
     width_of_foot, code = line - CODE[small] - CODE_GAP, FOOT_GAP + CODE[small]
@@ -160,7 +162,7 @@ def blank_layout(
         top=top,
         small=small,
         corner_mark=CORNER_MARK[small],
-        fields=_fields(left, line, top, title, small=small),
+        fields=_writing_lines(left, line, top, title, small=small),
         table_top=table_top,
         names_height=NAMES[small],
         row=row,
@@ -184,13 +186,13 @@ def blank_layout(
     )
 
 
-def _columns(table: SheetTable, line: float, mark: float, *, small: bool) -> tuple[float, float, float]:
+def _column_widths(table: SheetTable, line: float, mark: float, *, small: bool) -> tuple[float, float, float]:
     """Return the widths of the tricks column, the trump column (0 without one) and a player's column."""
     tricks, trump, _ = column_widths(table, line, mark)
     return tricks, trump, (line - tricks - trump - CALL[small]) / len(table.names)
 
 
-def _fields(left: float, line: float, top: float, title: str, *, small: bool) -> tuple[Box, ...]:
+def _writing_lines(left: float, line: float, top: float, title: str, *, small: bool) -> tuple[Box, ...]:
     """Return the lines to write on beside the title: group and place, date, scorer."""
     begin = left + len(title) * TITLE[small] * TITLE_WIDTH + TITLE_GAP
     free = left + line - begin - FIELD_GAP * (len(FIELDS) - 1)
