@@ -257,7 +257,7 @@ def _round_rows(sheet: ScoreSheet, row: ScoredRound, optional: Sequence[RoundFie
             *(_plain_points(one.points), plain(one.penalties) if penalties else None),
             "; ".join(each.reason for each in penalties),
             *(_boolean_text(one.reset) if row.complete else None, _plain_points(one.total)),
-            *(field.plain(field.of(record)) for field in REMARKS),
+            *(field.plain(field.value_in(record)) for field in REMARKS),
             *(_optional_value(field, record, seat) for field in optional),
         ]
 
@@ -265,7 +265,7 @@ def _round_rows(sheet: ScoreSheet, row: ScoredRound, optional: Sequence[RoundFie
 def _optional_value(field: RoundField, record: Round, seat: int) -> Value:
     if field is BONUS:
         return plain(record.bonus_of(seat))
-    value = field.of(record)
+    value = field.value_in(record)
     return _boolean_text(value) if isinstance(value, bool) else value
 
 

@@ -91,10 +91,10 @@ def _chart_line(one: ChartSeries, frame: ChartFrame, x_scale: Scale, y_scale: Sc
     room = (frame.width - text) / frame.font_size - BOLD * text_width(one.total) - NAME_GAP
     return ChartLine(
         look=one.look,
-        points=line_text(places),
+        points=svg_points(places),
         resets=tuple((rounded(places[index][0]), rounded(places[index][1])) for index in one.resets),
         label=Label(
-            line_text(bends), text, rounded(label + frame.font_size / 3), shortened_to(one.name, room), one.total
+            svg_points(bends), text, rounded(label + frame.font_size / 3), shortened_to(one.name, room), one.total
         ),
     )
 
@@ -168,7 +168,7 @@ def round_ticks(sheet: ScoreSheet, x_scale: Scale) -> tuple[Tick, ...]:
     )
 
 
-def line_text(places: Iterable[tuple[float, float]]) -> str:
+def svg_points(places: Iterable[tuple[float, float]]) -> str:
     """Return the points of a line as in SVG: `1.5,2 3,4`."""
     return " ".join(f"{rounded(x):g},{rounded(y):g}" for x, y in places)
 

@@ -11,7 +11,7 @@ from flask_babel import ngettext
 from msgspec import Struct
 
 from scorekeeper.actions.groups.evenings import ParOfGroup, par_of_group
-from scorekeeper.rules.insights.par import MARK_TO_BEAT, has_par, is_usual, par_by_round
+from scorekeeper.rules.insights.par import MARK_TO_BEAT, has_mark_to_beat, has_par, par_by_round
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.statistics.group import GroupPar, Hands, RuleSetHands, group_par
@@ -98,7 +98,7 @@ def par_view(found: ParOfGroup) -> ParView | None:
     sheet = found.game.sheet
     players = len(sheet.game.players)
     par = group_par(found.hands, [(sheet.game.taking_part(row.number), row.cards) for row in complete_rounds(sheet)])
-    hands = found.hands.of(players)
+    hands = found.hands.with_players(players)
     bids = range(max((bid for each in hands for bid, _made in each.bids), default=-1) + 1)
     return ParView(
         par=decimal_text(par.points) if par else "",
@@ -141,7 +141,7 @@ def _par_sentences(sheet: ScoreSheet, hands: RuleSetHands, par: GroupPar | None)
         sentences.append(_("Par ignores resets along the way."))
     if has_par(sheet):
         sentences.append(_("De Silva’s own par is %(par)s.", par=decimal_text(par_by_round(sheet)[-1])))
-    if is_usual(sheet):
+    if has_mark_to_beat(sheet):
         sentences.append(_("The highest total de Silva mentions is %(mark)d: the one to beat.", mark=MARK_TO_BEAT))
     return sentences
 

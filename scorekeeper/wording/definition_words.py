@@ -132,7 +132,7 @@ def what_is_allowed(fault: WrongFormula, translate: Translate) -> str:
     return translate(ALLOWED_SIGNS) % words
 
 
-def at_its_place(fault: WrongFormula, translate: Translate) -> str:
+def formula_error_sentence(fault: WrongFormula, translate: Translate) -> str:
     """Return a sentence for the formula's field: where it is wrong, why, and the word that is meant, or what is
     allowed.
     """

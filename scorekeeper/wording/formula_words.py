@@ -162,7 +162,7 @@ def _zero_bid_words(formula: Formula, say: Callable[[Formula], str], translate: 
 def _typeset(text: str, translate: Translate) -> str:
     for sign, printed in SIGNS:
         text = text.replace(sign, printed)
-    return in_words(text, translate)
+    return formula_in_words(text, translate)
 
 
 def linear_terms(tree: Node) -> LinearTerms | None:
@@ -227,6 +227,6 @@ def _points_of_every_bid(formula: Formula, peak: int, translate: Translate) -> s
     return translate("%(points)s for bids of 0 to %(peak)s") % {"points": ", ".join(points), "peak": peak}
 
 
-def in_words(formula: str, translate: Translate) -> str:
+def formula_in_words(formula: str, translate: Translate) -> str:
     """Return the formula with its words translated, its numbers and signs unchanged."""
     return re.sub(WORD, lambda word: translate(TERM_WORDS.get(word[0], word[0])), formula)

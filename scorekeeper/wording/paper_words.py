@@ -25,7 +25,7 @@ OPEN = (BidNeeded, NothingWritten, RoundUnfinished, SeveralBids, SeveralResults,
 OF_THE_BID = (BidNeeded, BidOutOfRange, BidOutsideLimits, HookedBid, TooManyZeros, NothingWritten, SeveralBids)
 
 
-def state_of(row: PaperRow) -> str:
+def row_state(row: PaperRow) -> str:
     """Return the state of a row for the page: `open` if nothing in it is wrong but something is missing."""
     problems = row.reconstructed.problems
     if problems and all(isinstance(problem.fault, OPEN) for problem in problems):
@@ -38,7 +38,7 @@ def row_words(row: PaperRow, names: Sequence[str], translate: Translate) -> str:
     if row.state is RowState.WAITS:
         return translate("This row is checked once the rows above it are right.")
     if row.state is RowState.FILLED:
-        return translate("It fits. %(note)s") % {"note": note_of(row.reconstructed, names, translate)}
+        return translate("It fits. %(note)s") % {"note": reconstruction_note(row.reconstructed, names, translate)}
     if _is_only_incomplete(row):
         missing = (names[each.seat] for each in row.reconstructed.problems if each.seat is not None)
         return translate("Still missing: %(names)s.") % {"names": ", ".join(missing)}
@@ -52,7 +52,7 @@ def row_faults(row: PaperRow, names: Sequence[str], translate: Translate) -> tup
     return tuple(dict.fromkeys(_problem_sentence(problem, names, translate) for problem in row.reconstructed.problems))
 
 
-def note_of(recovered: ReconstructedRound, names: Sequence[str], translate: Translate) -> str:
+def reconstruction_note(recovered: ReconstructedRound, names: Sequence[str], translate: Translate) -> str:
     """Return what the paper lacked of a round, for the note of the round; empty if nothing."""
     bids, tricks = recovered.unknown_bids, recovered.unknown_tricks
     who = ", ".join(names[seat] for seat in sorted({*bids, *tricks}))

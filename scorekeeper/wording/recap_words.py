@@ -69,7 +69,7 @@ def headline_kind(sheet: ScoreSheet) -> str:
     return "last" if found.round == complete_rounds(sheet)[-1].number else "since"
 
 
-def decided(sheet: ScoreSheet, translate: Translate) -> str:
+def decisive_round_words(sheet: ScoreSheet, translate: Translate) -> str:
     """Return the round that decided a finished game; in an unfinished one, since when its leaders lead."""
     found, names = decisive_round(sheet), sheet.game.names
     if found is None:

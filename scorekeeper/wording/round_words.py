@@ -54,5 +54,5 @@ FIELD_WORDS: Mapping[str, FieldWords] = {
 
 def remarks_text(record: Round, translate: Translate = identity) -> str:
     """Return the remarks of the table on a round in one line, or an empty text."""
-    held = ((field.name, field.of(record)) for field in REMEMBERED if field.of(record) != field.empty)
+    held = ((field.name, field.value_in(record)) for field in REMEMBERED if field.value_in(record) != field.empty)
     return " · ".join(translate(FIELD_WORDS[name].line) % {"value": value} for name, value in held)

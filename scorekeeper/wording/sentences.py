@@ -154,14 +154,14 @@ FILES: Mapping[type[Fault], str] = {
     ),
     paper_faults.TableEmpty: N_("The table has no rounds."),
     paper_faults.FormulaInTable: N_("Line %(line)s: “%(text)s” is a formula; enter its result."),
-    paper_faults.WrongInTable: N_("Line %(line)s: “%(text)s” can’t be under “%(key)s”."),
+    paper_faults.WrongTableCell: N_("Line %(line)s: “%(text)s” can’t be under “%(key)s”."),
     paper_faults.TableOfUnknownRules: N_(
         "This table is of a game with the rules “%(name)s”, which are not here: import its game file instead."
     ),
     paper_faults.TableNotComplete: N_(
         "This table doesn’t contain the whole game, or was changed: import its game file instead."
     ),
-    paper_faults.TwiceInTable: N_("Line %(line)s: round %(round)s appears twice."),
+    paper_faults.RoundTwiceInTable: N_("Line %(line)s: round %(round)s appears twice."),
     file_faults.NotGroupArchive: N_("This is not the archive of a group, or not all of it."),
     file_faults.ArchiveTooLarge: N_("An archive of a group has at most %(megabytes)s MB, unpacked too."),
     file_faults.TooManyEntries: N_("An archive of a group holds at most %(most)s files."),

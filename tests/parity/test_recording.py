@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.rules.game.rounds import Round, empty_round
-from scorekeeper.rules.play.recording import with_bid, with_blind, with_bonus, with_tricks, with_trump, with_won
+from scorekeeper.rules.play.recording import with_bid, with_blind, with_bonus, with_tricks, with_tricks_won, with_trump
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.compiled import compiled_round
 from tests.parity.node_rules import Ask
@@ -59,7 +59,7 @@ def _after(record: Round, act: list[Any]) -> Round:
         case ["withBonus", seat, points]:
             return with_bonus(record, seat, points)
         case ["withWon", seat, tricks]:
-            return with_won(record, seat, tricks)
+            return with_tricks_won(record, seat, tricks)
         case ["withTrump", trump]:
             return with_trump(record, None if trump is None else Trump(trump))
         case ["withLastCount", cards]:

@@ -32,7 +32,7 @@ from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.game.schedule_changes import rounds_to_come
 from scorekeeper.rules.play import table_changes as rules
 from scorekeeper.rules.play.recording import with_bid
-from scorekeeper.rules.play.table_changes import dealt_by, reseated, round_to_change, swapped
+from scorekeeper.rules.play.table_changes import dealt_by, reseated, round_to_change, seats_swapped
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
@@ -184,7 +184,9 @@ def _other_dealer(data: st.DataObject, stored: StoredGame, own: str) -> Doing | 
 def _other_seats(data: st.DataObject, stored: StoredGame, own: str) -> Doing | None:
     number = stored.sheet.next.round
     seat, other = data.draw(st.permutations(range(len(stored.recorded.players))))[:2]
-    if number is None or _unchanged(stored, lambda game: reseated(game, number, swapped(game, number, seat, other))):
+    if number is None or _unchanged(
+        stored, lambda game: reseated(game, number, seats_swapped(game, number, seat, other))
+    ):
         return None
     return lambda key: swap_seats(key, PHONE, own, seat=seat, other=other, number=number)
 

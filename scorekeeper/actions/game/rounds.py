@@ -97,7 +97,7 @@ def _row_writes(number: int, seen: Round, wanted: Round, *, in_turn: Sequence[in
     for seat, (was, now) in enumerate(zip(seen.tricks, wanted.tricks, strict=True)):
         yield CellWrite(number, seat, "tricks", was, now)
     for field in (*REMEMBERED, PLAYED_ON, OVERRIDDEN, BONUS, AS_PLAYED):
-        yield RoundFieldWrite(number, field.name, field.of(seen), field.of(wanted))
+        yield RoundFieldWrite(number, field.name, field.value_in(seen), field.value_in(wanted))
 
 
 def add_penalty(

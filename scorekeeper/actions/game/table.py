@@ -20,11 +20,11 @@ from scorekeeper.rules.play import table_changes as rules
 from scorekeeper.rules.play.table_changes import (
     dealt_by,
     dealt_throughout,
-    left_of,
     reseated,
     round_to_change,
     rounds_that_fit,
-    swapped,
+    seated_left_of,
+    seats_swapped,
 )
 from scorekeeper.storage.games.changes import ABSENT, SEAT, TAKEN_OVER, ChangedPlace
 from scorekeeper.storage.games.stored import StoredGame
@@ -124,7 +124,7 @@ def sit_left_of(key: str, device: str, act_id: str | None, *, seat: int, other: 
 
     def move(game: Game) -> Game:
         _require_seats(game, seat, other)
-        return reseated(game, number, left_of(game, number, seat, other))
+        return reseated(game, number, seated_left_of(game, number, seat, other))
 
     return _change_order(key, device, act_id, number, move)
 
@@ -134,7 +134,7 @@ def swap_seats(key: str, device: str, act_id: str | None, *, seat: int, other: i
 
     def move(game: Game) -> Game:
         _require_seats(game, seat, other)
-        return reseated(game, number, swapped(game, number, seat, other))
+        return reseated(game, number, seats_swapped(game, number, seat, other))
 
     return _change_order(key, device, act_id, number, move)
 

@@ -21,13 +21,13 @@ from scorekeeper.rules.formula.points import half_points
 from scorekeeper.rules.game.length import require_room_for_penalty
 from scorekeeper.rules.game.rounds import FIELDS_BY_NAME, Penalty, Round
 from scorekeeper.rules.play.recording import (
-    unknown_part,
+    unknown_part_fault,
     with_bid,
     with_blind,
     with_bonus,
     with_tricks,
+    with_tricks_won,
     with_trump,
-    with_won,
 )
 from scorekeeper.rules.play.table_changes import dealt_by
 from scorekeeper.rules.rule_set.cards import Trump
@@ -74,7 +74,7 @@ class CellWrite(Struct, frozen=True):
         """Return the game with the new value. Raises IllegalAct if the rules have no such cell, unless it is
         emptied.
         """
-        fault = unknown_part(stored.recorded.rules, self.cell) if self.now else None
+        fault = unknown_part_fault(stored.recorded.rules, self.cell) if self.now else None
         if fault is not None:
             raise IllegalAct([Problem(fault, self.round, self.seat)])
         return stored.with_round(self.round, self._with_value(stored.recorded.round(self.round), stored))
@@ -86,7 +86,7 @@ class CellWrite(Struct, frozen=True):
             case "bonus":
                 return with_bonus(record, self.seat, self.now)
             case "won":
-                return with_won(record, self.seat, self._count)
+                return with_tricks_won(record, self.seat, self._count)
             case "bid":
                 return with_bid(record, self.seat, self._count, stored.recorded.in_turn(self.round))
             case "tricks":
@@ -170,7 +170,7 @@ class RoundFieldWrite(Struct, frozen=True):
 
     def held(self, stored: StoredGame) -> Any:
         """Return the value of the field."""
-        return FIELDS_BY_NAME[self.what].of(stored.recorded.round(self.round))
+        return FIELDS_BY_NAME[self.what].value_in(stored.recorded.round(self.round))
 
     def written(self, stored: StoredGame) -> StoredGame:
         """Return the game with the new value. Raises IllegalAct for a value beyond its limit."""

@@ -30,7 +30,7 @@ from scorekeeper.actions.start.new_game import new_game, require_game
 from scorekeeper.actions.transfer.import_games import Imported, store_others
 from scorekeeper.files.game_file import game_text
 from scorekeeper.files.group_archive import ArchivedGame, ArchivedSeason, GroupArchive
-from scorekeeper.rules.game.length import size
+from scorekeeper.rules.game.length import game_size
 from scorekeeper.rules.statistics.ranking import Ranking
 from scorekeeper.rules.statistics.seasons import MAX_SEASONS
 from scorekeeper.storage.database import reading, writing
@@ -241,7 +241,7 @@ def _games_by_slice(games: Sequence[ArchivedGame]) -> Iterator[list[ArchivedGame
     some: list[ArchivedGame] = []
     rows = 0
     for each in games:
-        mine = size(each.game)
+        mine = game_size(each.game)
         if some and (rows + mine > MAX_ROWS or len(some) == MAX_GAMES):
             yield some
             some, rows = [], 0

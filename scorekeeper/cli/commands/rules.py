@@ -16,7 +16,7 @@ from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.presets import preset, presets_offered_in
 from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.points_table import HISTORY_TERMS, also_depends_on, points_table
+from scorekeeper.rules.rule_set.points_table import HISTORY_TERMS, other_terms_used, points_table
 from scorekeeper.rules.rule_set.rule_fields import SCALAR_FIELDS
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, RuleFilter
@@ -103,7 +103,7 @@ def rules_page(rules: RuleSet, players: int) -> str:
     keys = max((4, *(len(reading.key) for reading in sentences.readings)))
     readings = [f"{reading.key:<{keys}} {_(reading.text)}" for reading in sentences.readings]
     table = points_table(rules.scoring, schedule.peak, players)
-    also = also_depends_on(rules.scoring)
+    also = other_terms_used(rules.scoring)
     depends = _(ALSO_AT_FIRST) if HISTORY_TERMS & {*also} else _(ALSO)
     page = [
         f"{_(rules.name)} ({rules.id})",
@@ -207,7 +207,7 @@ def rules_values(rules: RuleSet, players: int) -> dict[str, Any]:
             "over": scoring.over.text,
             "multiplier": scoring.multiplier.text,
         },
-        "depends_on": also_depends_on(scoring),
+        "depends_on": other_terms_used(scoring),
         "points": [[None if points is None else plain(points) for points in row] for row in table],
         "reset_multiple": rules.reset_multiple,
         "streak": None if streak is None else asdict(streak),

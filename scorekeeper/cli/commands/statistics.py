@@ -92,7 +92,7 @@ def command(
         raise click.UsageError(_("--group is for the database: give no FILE with it."))
     choice = GameChoice(rules, since.date() if since else None, until.date() if until else None)
     played = _games_in(files) if files else _games_of_group(game, folder)
-    statistics = group_statistics(choice.of(played))
+    statistics = group_statistics(choice.chosen_from(played))
     if player is not None:
         statistics = statistics_of_player(statistics, player)
     # If no game is left, no game is wrong, so that is an answer like any other.

@@ -31,13 +31,13 @@ from scorekeeper.rules.game.rounds import (
     SUIT,
     TEXT,
     WON,
-    Kind,
     Penalty,
     Round,
     RoundField,
+    ValueKind,
     bonus_by_seat,
 )
-from scorekeeper.rules.play.recording import unknown_part
+from scorekeeper.rules.play.recording import unknown_part_fault
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.reader import MAX_NUMBER, is_integer
@@ -77,7 +77,7 @@ def round_value(game: Game, number: int) -> dict[str, Any]:
     record, names = game.round(number), game.players
     value: dict[str, Any] = {"cards": game.schedule.cards(number)}
     value |= {
-        field.key: _field_value(field, record, names) for field in ROUND_FIELDS if field.of(record) != field.empty
+        field.key: _field_value(field, record, names) for field in ROUND_FIELDS if field.value_in(record) != field.empty
     }
     if any(bid is not None for bid in record.bids):
         value["bids"] = list(record.bids)
@@ -93,9 +93,9 @@ def round_value(game: Game, number: int) -> dict[str, Any]:
 def _field_value(field: RoundField, record: Round, names: tuple[str, ...]) -> Any:
     """Return a field as plain JSON, with names of people in place of seats."""
     if field.kind is POINTS_OF_SEATS:
-        given = dict(field.of(record))
+        given = dict(field.value_in(record))
         return [None if seat in record.out else plain(given.get(seat, 0)) for seat in range(len(names))]
-    values = field.plain(field.of(record))
+    values = field.plain(field.value_in(record))
     return [names[seat] for seat in values] if field.kind is SEATS else values
 
 
@@ -156,7 +156,7 @@ def _read_suit(read: FileReader, field: RoundField) -> Trump | None:
 
 
 # How a value of each kind is read from a file.
-READERS: Mapping[Kind, Callable[[FileReader, RoundField], Any]] = {
+READERS: Mapping[ValueKind, Callable[[FileReader, RoundField], Any]] = {
     DAY: lambda read, field: read.day(field.key),
     TEXT: _read_text,
     SUIT: _read_suit,
@@ -184,7 +184,7 @@ def _read_bonus(read: FileReader, rules: RuleSet | None, seats: int | None) -> t
 
 def _require_known(read: FileReader, rules: RuleSet | None, part: str, value: object) -> None:
     """Note a problem if the value is recorded and these rules do not know the part."""
-    fault = unknown_part(rules, part) if value and rules is not None else None
+    fault = unknown_part_fault(rules, part) if value and rules is not None else None
     if fault is not None:
         read.note(fault)
 

@@ -32,7 +32,7 @@ from scorekeeper.rules.faults.file import (
 )
 from scorekeeper.rules.faults.table import DuplicateName
 from scorekeeper.rules.forbidden_characters import REPLACEMENT, without_forbidden
-from scorekeeper.rules.game.length import work
+from scorekeeper.rules.game.length import scoring_cost
 from scorekeeper.rules.normalization import name_key, normalized
 from scorekeeper.rules.rule_set.reader import is_integer
 from scorekeeper.rules.statistics.points import MAX_DROPPED, MAX_PLACES, MAX_POINTS, USUAL_PLACES
@@ -150,7 +150,7 @@ def _group_from(
             refused += len(data)
         else:
             games.append(ArchivedGame(game, day))
-            rows += work(game)
+            rows += scoring_cost(game)
         if limits is not None and rows > limits.rows:
             raise BeyondLimits
     return GroupArchive(

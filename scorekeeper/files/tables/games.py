@@ -10,10 +10,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.files.tables.header import OF_THE_GAME, TableHeader, meaning_of
-from scorekeeper.files.tables.layout import TableBlock, blocks_of
+from scorekeeper.files.tables.layout import TableBlock, table_blocks
 from scorekeeper.files.tables.text import NotTable, TableLine, read_lines
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.faults.paper import TableWithoutHeader, WrongInTable
+from scorekeeper.rules.faults.paper import TableWithoutHeader, WrongTableCell
 
 MAX_ROUNDS = 200
 # "3", "3." or "Round 3".
@@ -48,7 +48,7 @@ class TableGame(Struct, frozen=True):
 
 def table_games(data: bytes, meanings: Sequence[tuple[str, str]] = ()) -> tuple[TableGame, ...]:
     """Return the games of a table, mostly one. `meanings` replace the header of its columns. Raises NotTable."""
-    games = [game for block in _joined_blocks(blocks_of(read_lines(data), meanings)) for game in _games_of(block)]
+    games = [game for block in _joined_blocks(table_blocks(read_lines(data), meanings)) for game in _games_of(block)]
     # Lines without counts and with one player are not a list of rounds.
     if any("round" not in game.header.round_columns and game.lines and len(game.names) < 2 for game in games):
         raise NotTable(TableWithoutHeader())
@@ -99,7 +99,7 @@ def _labelled_lines(
             found = LABEL.fullmatch(text)
             label = int(found["number"]) if found else None
             if label is None or label > MAX_ROUNDS:
-                problems.append(Problem(WrongInTable(line.number, "round", text)))
+                problems.append(Problem(WrongTableCell(line.number, "round", text)))
                 continue
         elif counted:
             # Of the lines about one round often only the first has its number.

@@ -63,7 +63,7 @@ class TableColumn(Struct, frozen=True):
 def columns_of(data: bytes) -> tuple[TableColumn, ...]:
     """Return the columns of a table, each with a guess at its meaning. Raises NotTable."""
     lines = read_lines(data)
-    begin = header_place(lines)
+    begin = likely_header_place(lines)
     headers = lines[begin].cells if lines else ()
     shown = lines[begin + 1 : begin + 1 + LINES_SHOWN]
     return tuple(
@@ -97,7 +97,7 @@ class TableBlock(Struct, frozen=True):
     left_out: tuple[str, ...]
 
 
-def blocks_of(lines: Sequence[TableLine], meanings: Sequence[tuple[str, str]] = ()) -> list[TableBlock]:
+def table_blocks(lines: Sequence[TableLine], meanings: Sequence[tuple[str, str]] = ()) -> list[TableBlock]:
     """Return the tables that are laid out like the first one, which are other games of the same people; the rest is
     left out.
 
@@ -126,7 +126,7 @@ def blocks_of(lines: Sequence[TableLine], meanings: Sequence[tuple[str, str]] = 
     return blocks
 
 
-def header_place(lines: Sequence[TableLine]) -> int:
+def likely_header_place(lines: Sequence[TableLine]) -> int:
     """Return which line is likely to name the columns of a table in other words: a title above it has fewer cells."""
     filled = [sum(map(bool, line.cells)) for line in lines]
     return next((place for place, count in enumerate(filled) if 2 * count >= max(filled)), 0)
@@ -135,7 +135,7 @@ def header_place(lines: Sequence[TableLine]) -> int:
 def _headers_by_meanings(
     lines: Sequence[TableLine], meanings: Sequence[tuple[str, str]]
 ) -> list[tuple[int, TableHeader]]:
-    place = header_place(lines)
+    place = likely_header_place(lines)
     header = header_by_meanings(lines[place].cells, meanings)
     return [] if header is None else [(place, header)]
 

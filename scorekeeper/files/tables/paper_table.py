@@ -31,10 +31,10 @@ from scorekeeper.files.tables.header import MAX_PLAYERS, TableHeader, made_mark
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.file import first_problems
 from scorekeeper.rules.faults.paper import (
+    RoundTwiceInTable,
     TableEmpty,
     TableTooLong,
-    TwiceInTable,
-    WrongInTable,
+    WrongTableCell,
 )
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import from_half_points
@@ -75,7 +75,7 @@ class PaperTable(Struct, frozen=True):
     """
 
     names: tuple[str, ...]
-    column: Column
+    column: ResultColumn
     cards: tuple[int, ...] | None
     trumps: tuple[str, ...]
     cells: tuple[tuple[Cell, ...], ...]
@@ -114,16 +114,16 @@ class _TypedSheet(Struct):
         line, number = each.line, each.number
         cards = self._cards(each)
         if cards is not None and self.cards.setdefault(number, cards) != cards:
-            self.problems.append(Problem(WrongInTable(line.number, "cards", str(cards))))
+            self.problems.append(Problem(WrongTableCell(line.number, "cards", str(cards))))
         trump = self.header.cell("trump", line)
         if trump:
             self.trumps[number] = trump
         row = self.results.setdefault(number, {})
         for name, values in self.header.by_player(line):
             if not name:
-                self.problems.append(Problem(WrongInTable(line.number, "player", "")))
+                self.problems.append(Problem(WrongTableCell(line.number, "player", "")))
             elif name in row:
-                self.problems.append(Problem(TwiceInTable(line.number, number)))
+                self.problems.append(Problem(RoundTwiceInTable(line.number, number)))
             else:
                 row[name] = values
 
@@ -148,16 +148,16 @@ class _TypedSheet(Struct):
             left_out=self.game.left_out,
         )
 
-    def _result_column(self) -> Column:
+    def _result_column(self) -> ResultColumn:
         """Return the kind of result column: tricks if there are any, else totals, else points."""
         filled = {
             key for row in self.results.values() for values in row.values() for key, text in values.items() if text
         }
         if "tricks" in filled or not filled & {"total", "points"}:
-            return Column.TRICKS
+            return ResultColumn.TRICKS
         if "total" not in filled:
-            return Column.POINTS
-        return Column.TOTALS if "bid" in filled else Column.ONLY_TOTALS
+            return ResultColumn.POINTS
+        return ResultColumn.TOTALS if "bid" in filled else ResultColumn.ONLY_TOTALS
 
     def _cards(self, each: RoundLine) -> int | None:
         text = self.header.cell("cards", each.line)
@@ -165,14 +165,14 @@ class _TypedSheet(Struct):
             return each.cards
         number = int(text) if text.isascii() and text.isdigit() and len(text) <= 4 else 0
         if not 1 <= number <= MAX_CARDS:
-            self.problems.append(Problem(WrongInTable(each.line.number, "cards", text)))
+            self.problems.append(Problem(WrongTableCell(each.line.number, "cards", text)))
             return None
         return number
 
 
-def _result_cell(values: Mapping[str, str], column: Column) -> str:
+def _result_cell(values: Mapping[str, str], column: ResultColumn) -> str:
     """Return the cell beside the bid, with all else in the table about it behind it, since one proves the other."""
-    main = {Column.TRICKS: "tricks", Column.POINTS: "points"}.get(column, "total")
+    main = {ResultColumn.TRICKS: "tricks", ResultColumn.POINTS: "points"}.get(column, "total")
     total, points, made = (values.get(key, "") for key in ("total", "points", "made"))
     mark = made_mark(made) if made else ""
     if values.get("tricks") and mark == ("+" if values.get("bid") == values["tricks"] else "-"):
@@ -186,7 +186,7 @@ def _result_cell(values: Mapping[str, str], column: Column) -> str:
     return " ".join(part for part in parts if part)
 
 
-class Column(StrEnum):
+class ResultColumn(StrEnum):
     """What the numbers beside the bids are; with `ONLY_TOTALS` there are no bids."""
 
     TOTALS = "totals"
@@ -195,7 +195,7 @@ class Column(StrEnum):
     ONLY_TOTALS = "only-totals"
 
 
-def parse_row(cells: Sequence[tuple[str, str]], trump: str, column: Column) -> WrittenRow:
+def parse_row(cells: Sequence[tuple[str, str]], trump: str, column: ResultColumn) -> WrittenRow:
     """Return the row of a sheet from its cells: by seat the bid and the cell beside it, then the trump."""
     seats = tuple(parse_seat(bid, result, column) for bid, result in cells)
     mark = trump.strip().upper()
@@ -204,7 +204,7 @@ def parse_row(cells: Sequence[tuple[str, str]], trump: str, column: Column) -> W
     return WrittenRow(seats, Trump(TRUMPS[mark]) if mark else None)
 
 
-def parse_seat(bid: str, result: str, column: Column) -> WrittenSeat:
+def parse_seat(bid: str, result: str, column: ResultColumn) -> WrittenSeat:
     """Parse one player's two cells."""
     try:
         return _with_result(_with_bid(bid), result, column)
@@ -240,7 +240,7 @@ def _with_bid(text: str) -> WrittenSeat:
     return WrittenSeat(bid=int(found["bid"]), made=True if found["open"] or found["star"] else None)
 
 
-def _with_result(written: WrittenSeat, text: str, column: Column) -> WrittenSeat:
+def _with_result(written: WrittenSeat, text: str, column: ResultColumn) -> WrittenSeat:
     mark = unicodedata.normalize("NFC", text).strip().lower().translate(SIGNS)
     parts = PART.findall(mark)
     if "".join(parts) != "".join(mark.split()) or len(mark) > MAX_RESULT_LENGTH:
@@ -253,7 +253,7 @@ def _with_result(written: WrittenSeat, text: str, column: Column) -> WrittenSeat
     return written
 
 
-def _parsed_mark(part: str, column: Column, text: str) -> tuple[str, Any]:
+def _parsed_mark(part: str, column: ResultColumn, text: str) -> tuple[str, Any]:
     """Return the field that one mark of a cell sets, and its value."""
     if part == "r":
         return "penalised", True
@@ -265,9 +265,9 @@ def _parsed_mark(part: str, column: Column, text: str) -> tuple[str, Any]:
         raise _UnreadableError(text)
     if points:
         return "points", number
-    if total or (not tricks and column in (Column.TOTALS, Column.ONLY_TOTALS)):
+    if total or (not tricks and column in (ResultColumn.TOTALS, ResultColumn.ONLY_TOTALS)):
         return "total", number
-    if not tricks and column is Column.POINTS:
+    if not tricks and column is ResultColumn.POINTS:
         return "points", number
     if isinstance(number, Fraction) or part[0] in "+-(":
         raise _UnreadableError(text)

@@ -55,7 +55,7 @@ class FormulaInTable(Fault, frozen=True):
     text: str
 
 
-class WrongInTable(Fault, frozen=True):
+class WrongTableCell(Fault, frozen=True):
     """A cell under `key` is not a whole number in bounds, or not a player."""
 
     line: int
@@ -63,7 +63,7 @@ class WrongInTable(Fault, frozen=True):
     text: str
 
 
-class TwiceInTable(Fault, frozen=True):
+class RoundTwiceInTable(Fault, frozen=True):
     """An earlier line already has this round of the player, or the whole round."""
 
     line: int

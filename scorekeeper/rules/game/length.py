@@ -50,7 +50,7 @@ def penalties_problems(penalties: int) -> list[Problem]:
     return [Problem(TooManyPenalties(MAX_PENALTIES))] if penalties > MAX_PENALTIES else []
 
 
-def size(game: Game) -> int:
+def game_size(game: Game) -> int:
     """Return how much a game holds: the cells that were played, its penalties and its bonuses.
 
     Each takes half a kilobyte of memory, and a third of that in a file.
@@ -59,10 +59,10 @@ def size(game: Game) -> int:
     return len(game.rounds) * len(game.players) + extras
 
 
-def work(game: Game) -> int:
+def scoring_cost(game: Game) -> int:
     """Return how expensive a game is to read and to score: its size, and more for long formulas."""
     scored = len(game.rounds) * len(game.players) * (cost_of_a_cell(game.rules) - 1)
-    return size(game) + scored + _letters_in(game.rules) // LETTERS_OF_A_CELL * CELLS_TO_READ
+    return game_size(game) + scored + _letters_in(game.rules) // LETTERS_OF_A_CELL * CELLS_TO_READ
 
 
 def cost_of_a_cell(rules: RuleSet) -> int:

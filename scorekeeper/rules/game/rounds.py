@@ -100,7 +100,7 @@ def empty_round(players: int, out: Collection[int] = ()) -> Round:
     return Round(bids=(None,) * players, tricks=(None,) * players, out=frozenset(out))
 
 
-class Kind(Struct, frozen=True, eq=False):
+class ValueKind(Struct, frozen=True, eq=False):
     """The type of the values of a field.
 
     `plain` converts a value to plain JSON, `value` converts that, or a typed text, back; it raises ValueError.
@@ -110,13 +110,13 @@ class Kind(Struct, frozen=True, eq=False):
     value: Callable[[Any], Any]
 
 
-DAY = Kind(date.isoformat, date.fromisoformat)
-TEXT = Kind(str, str)
-NUMBER = Kind(int, int)
-BOOLEAN = Kind(bool, bool)
-SUIT = Kind(str, Trump)
-SEATS = Kind(list, tuple)
-POINTS_OF_SEATS = Kind(
+DAY = ValueKind(date.isoformat, date.fromisoformat)
+TEXT = ValueKind(str, str)
+NUMBER = ValueKind(int, int)
+BOOLEAN = ValueKind(bool, bool)
+SUIT = ValueKind(str, Trump)
+SEATS = ValueKind(list, tuple)
+POINTS_OF_SEATS = ValueKind(
     lambda given: [[seat, plain(points)] for seat, points in given],
     lambda given: tuple((seat, from_half_points(int(points * 2))) for seat, points in given),
 )
@@ -131,13 +131,13 @@ class RoundField(Struct, frozen=True):
     """
 
     name: str
-    kind: Kind
+    kind: ValueKind
     key: str
     empty: Any = None
     limit: int | None = None
     expected: str = ""
 
-    def of(self, record: Round) -> Any:
+    def value_in(self, record: Round) -> Any:
         """Return the value in a round."""
         return getattr(record, self.name)
 

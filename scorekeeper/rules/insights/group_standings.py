@@ -227,7 +227,7 @@ def joined_standing(sheets: Sequence[ScoreSheet]) -> tuple[JoinedPlace, ...]:
     for table, sheet in enumerate(sheets, start=1):
         for result in results_of(sheet):
             played[name_key(result.name)].append((table, result))
-    sign = 0 if not are_alike(sheets) else 1 if sheets[0].game.rules.lowest_wins else -1
+    sign = 0 if not have_comparable_totals(sheets) else 1 if sheets[0].game.rules.lowest_wins else -1
     people = sorted(map(_joined_place, played.values()), key=lambda one: (*_sort_key(one, sign), name_key(one.name)))
     strengths = [_sort_key(one, sign) for one in people]
     return tuple(
@@ -235,7 +235,7 @@ def joined_standing(sheets: Sequence[ScoreSheet]) -> tuple[JoinedPlace, ...]:
     )
 
 
-def are_alike(sheets: Sequence[ScoreSheet]) -> bool:
+def have_comparable_totals(sheets: Sequence[ScoreSheet]) -> bool:
     """Return whether the totals of these games compare: the same rules, rounds and numbers of players."""
     games = {(len(sheet.game.players), sheet.schedule.head, sheet.schedule.length) for sheet in sheets}
     return len(games_by_rules(sheets)) == len(games) == 1

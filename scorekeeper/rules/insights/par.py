@@ -45,7 +45,7 @@ def has_par(sheet: ScoreSheet) -> bool:
     return _scores_as_de_silva(rules.scoring, sheet.schedule.peak)
 
 
-def is_usual(sheet: ScoreSheet) -> bool:
+def has_mark_to_beat(sheet: ScoreSheet) -> bool:
     """Return whether it is the game of de Silva's highest total: four players, from 1 to 13 cards and back."""
     cards = tuple(row.cards for row in complete_rounds(sheet))
     return has_par(sheet) and len(sheet.game.players) == USUAL_PLAYERS and cards == USUAL_ROUNDS

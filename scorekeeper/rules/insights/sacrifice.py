@@ -32,7 +32,7 @@ class Sacrifice(Struct, frozen=True):
         return "set" if self.gain > self.cost else "even" if self.gain == self.cost else ""
 
 
-class SacrificeTable(Struct, frozen=True):
+class SacrificeVerdicts(Struct, frozen=True):
     """The verdict by own bid, then by victim's bid; None if the two bids together exceed the cards.
 
     `own_lost` and `victim_lost` are the points that each bid loses in the settlement, or None without a value.
@@ -67,7 +67,7 @@ def sacrifices(scoring: Scoring, bids: Sequence[int | None], cards: int) -> tupl
     found = []
     for own in bids_made:
         for victim in bids_made:
-            if own[0] == victim[0] or not can_set(own[1], victim[1], cards):
+            if own[0] == victim[0] or not can_both_miss(own[1], victim[1], cards):
                 continue
             try:
                 found.append(_sacrifice(scoring, own, victim, cards, len(bids)))
@@ -76,19 +76,19 @@ def sacrifices(scoring: Scoring, bids: Sequence[int | None], cards: int) -> tupl
     return tuple(one for one in found if one.verdict)
 
 
-def sacrifice_table(scoring: Scoring, cards: int, players: int) -> SacrificeTable:
+def sacrifice_table(scoring: Scoring, cards: int, players: int) -> SacrificeVerdicts:
     """Return the whole table for rounds of these cards, with the bids for which there is a verdict."""
     hand = range(cards + 1)
     verdicts = {
         (own, victim): sacrifice_verdict(scoring, own, victim, cards=cards, players=players)
         for own in hand
         for victim in hand
-        if can_set(own, victim, cards)
+        if can_both_miss(own, victim, cards)
     }
     notable = [bids for bids, verdict in verdicts.items() if verdict]
     own_bids = tuple(range(max((own for own, _ in notable), default=-1) + 1))
     victim_bids = tuple(range(min((victim for _, victim in notable), default=0), cards + 1)) if notable else ()
-    return SacrificeTable(
+    return SacrificeVerdicts(
         own_bids,
         victim_bids,
         tuple(_own_loss(scoring, own, cards, players) for own in own_bids),
@@ -98,7 +98,7 @@ def sacrifice_table(scoring: Scoring, cards: int, players: int) -> SacrificeTabl
     )
 
 
-def can_set(own_bid: int, victim_bid: int, cards: int) -> bool:
+def can_both_miss(own_bid: int, victim_bid: int, cards: int) -> bool:
     """Return whether one player can miss by a trick too many and the other by one too few: both bids fit into the
     cards.
     """

@@ -21,20 +21,20 @@ from scorekeeper.rules.game.rounds import MAX_AS_PLAYED, Round
 from scorekeeper.rules.paper.row import (
     AGAINST_RULES,
     KnownPoints,
-    Outcomes,
     PlacedFault,
+    RowOutcomes,
     WrittenRow,
     WrittenSeat,
     cell_faults,
     row_faults,
 )
-from scorekeeper.rules.paper.solver import Fit, Hooked, Outcome, fit
+from scorekeeper.rules.paper.solver import Hooked, Outcome, Solutions, solutions_of
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.score.round_hook import bids_in
 from scorekeeper.rules.score.round_terms import Carried
 
 
-def kept_as_played(outcomes: Outcomes, faults: Sequence[Fault]) -> Round | None:
+def kept_as_played(outcomes: RowOutcomes, faults: Sequence[Fault]) -> Round | None:
     """Return the round as written if it has all bids and tricks and the formulas give points for them, or None.
 
     A bid written as made says how many tricks it took.
@@ -93,7 +93,7 @@ def reconstruct_round(
     that breaks the rules is recorded as far as everything is written. `known` caches the points of formulas for the
     other rounds of the same game.
     """
-    outcomes = Outcomes(game, schedule, number, written, tuple(before), {} if known is None else known)
+    outcomes = RowOutcomes(game, schedule, number, written, tuple(before), {} if known is None else known)
     wrong = list(cell_faults(outcomes))
     fits = [] if wrong else list(_solutions(outcomes))
     if not fits:
@@ -119,14 +119,14 @@ def reconstruct_round(
     return ReconstructedRound(record, bids, tricks)
 
 
-def _solutions(outcomes: Outcomes) -> Iterator[Fit]:
+def _solutions(outcomes: RowOutcomes) -> Iterator[Solutions]:
     """Yield the fits, by seat, for each number of players who may have made their bids."""
     seats = len(outcomes.written.seats)
     order = outcomes.game.in_turn(outcomes.number)
     places = [order.index(seat) for seat in range(seats)]
     for makers in outcomes.makers:
         by_seat = outcomes.by_seat(makers)
-        found = fit(
+        found = solutions_of(
             [by_seat[seat] for seat in order],
             outcomes.cards,
             makers,
@@ -134,10 +134,12 @@ def _solutions(outcomes: Outcomes) -> Iterator[Fit]:
             lost_tricks=outcomes.may_lose_tricks,
         )
         if found is not None:
-            yield Fit(tuple(found.possible[place] for place in places), tuple(found.first[place] for place in places))
+            yield Solutions(
+                tuple(found.possible[place] for place in places), tuple(found.first[place] for place in places)
+            )
 
 
-def _hooked_bids(outcomes: Outcomes, order: Sequence[int]) -> Hooked:
+def _hooked_bids(outcomes: RowOutcomes, order: Sequence[int]) -> Hooked:
     """Return the bids that the hook forbids in a row with unknown bids; a row with all bids was checked before."""
     game, cards, number = outcomes.game, outcomes.cards, outcomes.number
     schedule = outcomes.schedule
@@ -166,7 +168,9 @@ def _unclear_faults(possible: set[Outcome], *, fill_bids: bool, strict: bool) ->
         yield SeveralBids(tuple(sorted(bids)))
 
 
-def _round_against_rules(outcomes: Outcomes, faults: Sequence[PlacedFault], *, as_played: bool) -> ReconstructedRound:
+def _round_against_rules(
+    outcomes: RowOutcomes, faults: Sequence[PlacedFault], *, as_played: bool
+) -> ReconstructedRound:
     """Return a row that nothing explains, with every fault, and with its round if it is recorded as played."""
     kept = kept_as_played(outcomes, [fault for fault, _ in faults])
     rejected = _rejected_round(faults, outcomes.number)

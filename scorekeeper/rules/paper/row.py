@@ -59,7 +59,7 @@ OF_OTHER_BIDS = frozenset({"declarer", "earlier_high", "overbid", "underbid", "b
 KnownPoints = dict[tuple[str | Points, ...], Points | None]
 
 
-def cell_faults(outcomes: Outcomes) -> Iterator[PlacedFault]:
+def cell_faults(outcomes: RowOutcomes) -> Iterator[PlacedFault]:
     """Yield the faults of single cells: numbers out of range, hooked bids, empty cells, no trump."""
     game, number, written = outcomes.game, outcomes.number, outcomes.written
     unreadable = list(_unreadable_faults(written))
@@ -76,7 +76,7 @@ def cell_faults(outcomes: Outcomes) -> Iterator[PlacedFault]:
             yield fault, seat
 
 
-def row_faults(outcomes: Outcomes, cells: Sequence[PlacedFault]) -> Iterator[PlacedFault]:
+def row_faults(outcomes: RowOutcomes, cells: Sequence[PlacedFault]) -> Iterator[PlacedFault]:
     """Yield every fault of a row that fits no round; `cells` are the faults of its single cells.
 
     If a cell is empty or unreadable, the others are not checked against it.
@@ -86,7 +86,7 @@ def row_faults(outcomes: Outcomes, cells: Sequence[PlacedFault]) -> Iterator[Pla
         yield from _unexplained_faults(outcomes, {seat for _, seat in cells if seat is not None})
 
 
-def _unexplained_faults(outcomes: Outcomes, known: Collection[int]) -> Iterator[PlacedFault]:
+def _unexplained_faults(outcomes: RowOutcomes, known: Collection[int]) -> Iterator[PlacedFault]:
     """Yield why no round fits: players whose results are impossible whatever the others took, or all results together.
 
     `known` are seats with a fault already.
@@ -113,7 +113,7 @@ def _unreadable_faults(written: WrittenRow) -> Iterator[PlacedFault]:
             yield UnreadableCell(each.unreadable), seat
 
 
-def _seat_faults(outcomes: Outcomes, written: WrittenSeat) -> Iterator[Fault]:
+def _seat_faults(outcomes: RowOutcomes, written: WrittenSeat) -> Iterator[Fault]:
     rules, cards = outcomes.game.rules, outcomes.cards
     if written.tricks is not None and not 0 <= written.tricks <= cards:
         yield TricksOutOfRange(written.tricks, cards)
@@ -125,11 +125,11 @@ def _seat_faults(outcomes: Outcomes, written: WrittenSeat) -> Iterator[Fault]:
         yield BidNeeded()
 
 
-def _has_outcome(outcomes: Outcomes, seat: int, written: WrittenSeat) -> bool:
+def _has_outcome(outcomes: RowOutcomes, seat: int, written: WrittenSeat) -> bool:
     return any(outcomes.of_seat(seat, written, makers) for makers in outcomes.makers)
 
 
-def _fault_of_result(outcomes: Outcomes, seat: int, written: WrittenSeat) -> Fault:
+def _fault_of_result(outcomes: RowOutcomes, seat: int, written: WrittenSeat) -> Fault:
     renege = outcomes.game.rules.renege
     if renege is not None and not written.penalised and _has_outcome(outcomes, seat, replace(written, penalised=True)):
         return FitsWithPenalty(renege.points, renege.reason)
@@ -149,7 +149,7 @@ def _fault_of_result(outcomes: Outcomes, seat: int, written: WrittenSeat) -> Fau
     return ResultImpossible(wanted, tuple(sorted(nearest)))
 
 
-class Outcomes(Struct, frozen=True, eq=False, dict=True):
+class RowOutcomes(Struct, frozen=True, eq=False, dict=True):
     """A written row in its game, with what each seat carried into it."""
 
     game: Game

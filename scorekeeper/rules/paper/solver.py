@@ -34,16 +34,16 @@ class Outcome(Struct, frozen=True):
         return self.bid == self.tricks
 
 
-class Fit(Struct, frozen=True):
+class Solutions(Struct, frozen=True):
     """By player in the order of speaking: the outcomes that are part of some solution, and the first solution."""
 
     possible: tuple[tuple[Outcome, ...], ...]
     first: tuple[Outcome, ...]
 
 
-def fit(
+def solutions_of(
     outcomes: Sequence[Sequence[Outcome]], cards: int, makers: int | None, hooked: Hooked, *, lost_tricks: bool = False
-) -> Fit | None:
+) -> Solutions | None:
     """Return everything that fits, or None. `outcomes` are by player in the order of speaking.
 
     `makers` is the number of bids that must have been made, None for any number. `hooked` gives the bids forbidden to
@@ -62,7 +62,7 @@ def fit(
     if not backward[0].get((0, 0)):
         return None
     possible = (search.possible_outcomes(place, forward[place], backward[place + 1]) for place in range(len(outcomes)))
-    return Fit(tuple(possible), search.first_solution(backward))
+    return Solutions(tuple(possible), search.first_solution(backward))
 
 
 class _Search:

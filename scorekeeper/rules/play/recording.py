@@ -46,13 +46,13 @@ def with_bonus(record: Round, seat: int, points: Points | None) -> Round:
     return replace(record, bonus=bonus_by_seat(given.get(each) for each in range(len(record.bids))))
 
 
-def with_won(record: Round, seat: int, tricks: int | None) -> Round:
+def with_tricks_won(record: Round, seat: int, tricks: int | None) -> Round:
     """Return the round with another number of tricks counted one by one for `seat`, None or 0 for none."""
     won = dict(record.won) | {seat: tricks or 0}
     return replace(record, won=tuple(sorted((each, count) for each, count in won.items() if count)))
 
 
-def unknown_part(rules: RuleSet, part: str) -> Fault | None:
+def unknown_part_fault(rules: RuleSet, part: str) -> Fault | None:
     """Return why `blind` or `bonus` cannot be recorded by these rules (it would have no effect), or None.
 
     Every other part of a round can be recorded.

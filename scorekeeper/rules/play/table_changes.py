@@ -65,14 +65,14 @@ def dealt_throughout(game: Game, name: str) -> Game:
     return after
 
 
-def left_of(game: Game, number: int, seat: int, other: int) -> tuple[int, ...]:
+def seated_left_of(game: Game, number: int, seat: int, other: int) -> tuple[int, ...]:
     """Return the order of seats with this one as the other's left-hand neighbour."""
     around = [each for each in game.around(number) if each != seat]
     around.insert(around.index(other) + 1, seat)
     return tuple(around)
 
 
-def swapped(game: Game, number: int, seat: int, other: int) -> tuple[int, ...]:
+def seats_swapped(game: Game, number: int, seat: int, other: int) -> tuple[int, ...]:
     """Return the order of seats with these two exchanged."""
     places = {seat: other, other: seat}
     return tuple(places.get(each, each) for each in game.around(number))

@@ -186,7 +186,7 @@ class RuleSet(Struct, frozen=True, dict=True):
 
     def special(self, schedule: Schedule, number: int) -> SpecialRounds | None:
         """Return the first special rounds that include round `number`, or None."""
-        return next((each for each in self.specials if each.has(schedule, number)), None)
+        return next((each for each in self.specials if each.includes(schedule, number)), None)
 
     def in_round(self, schedule: Schedule, number: int) -> RuleSet:
         """Return the rules of round `number`."""
@@ -254,7 +254,7 @@ class SpecialRounds(Struct, frozen=True):
     hook: Hook | None = None
     multiplier: Formula | None = None
 
-    def has(self, schedule: Schedule, number: int) -> bool:
+    def includes(self, schedule: Schedule, number: int) -> bool:
         """Return whether round `number` of the schedule is one of them. An endless game has no last round."""
         if self.last:
             return schedule.last is not None and 0 <= schedule.last - number < self.last

@@ -175,7 +175,7 @@ def speaking_order(
     return (*spoke, *[seat for seat in in_turn if seat not in spoke])
 
 
-class Window(StrEnum):
+class BidDeadline(StrEnum):
     """What closes the time in which a bid may be changed."""
 
     NEXT_BID = "next-bid"
@@ -186,8 +186,8 @@ class Window(StrEnum):
 class ChangeWindow(Struct, frozen=True):
     """Until when a bid may be changed: by all but the last to speak, and by the last (R13, R22)."""
 
-    others: Window = Window.NEXT_BID
-    last: Window = Window.FIRST_CARD
+    others: BidDeadline = BidDeadline.NEXT_BID
+    last: BidDeadline = BidDeadline.FIRST_CARD
 
 
 def may_change(
@@ -200,9 +200,9 @@ def may_change(
     if changer >= spoken:
         return False
     closes = window.last if changer == players - 1 else window.others
-    if card_played or (closes is Window.TRUMP_NAMED and trump_named):
+    if card_played or (closes is BidDeadline.TRUMP_NAMED and trump_named):
         return False
-    return closes is not Window.NEXT_BID or changer == spoken - 1
+    return closes is not BidDeadline.NEXT_BID or changer == spoken - 1
 
 
 class BidLimits(Struct, frozen=True):

@@ -31,7 +31,7 @@ class ByPlayers(Struct, Generic[Value], frozen=True):
         return ByPlayers(value)
 
     @staticmethod
-    def of(values: Mapping[str, Value]) -> ByPlayers[Value]:
+    def from_mapping(values: Mapping[str, Value]) -> ByPlayers[Value]:
         """Build the values from a mapping such as `{"3": 28, "else": 52}`."""
         exceptions = tuple((int(players), value) for players, value in values.items() if players != "else")
         return ByPlayers(values.get("else"), exceptions)

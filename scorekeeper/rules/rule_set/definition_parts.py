@@ -220,6 +220,6 @@ def _read_after(part: Reader) -> ByPlayers[After]:
     by_players = value if isinstance(value, Mapping) else {"else": value}
     known = all(isinstance(word, str) and word in words for word in by_players.values())
     if by_players and known and all(map(is_count, by_players)):
-        return ByPlayers.of({str(count): words[word] for count, word in by_players.items()})
+        return ByPlayers.from_mapping({str(count): words[word] for count, word in by_players.items()})
     part.fail("after", "one-of: end, hold, bounce")
     return ByPlayers.same("end")

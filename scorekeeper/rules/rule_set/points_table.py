@@ -22,7 +22,7 @@ def points_table(scoring: Scoring, cards: int, players: int) -> list[list[Points
     ]
 
 
-def also_depends_on(scoring: Scoring) -> list[str]:
+def other_terms_used(scoring: Scoring) -> list[str]:
     """Return the terms besides bid and tricks that the points depend on, in the order of the language."""
     return [term for term in TERMS if term in scoring.terms - SHOWN]
 

@@ -125,7 +125,7 @@ class Reader:
         if isinstance(value, Mapping) and value and all(map(is_count, value)):
             numbers = {count: each for count, each in value.items() if is_integer(each) and 1 <= each <= MAX_NUMBER}
             if numbers == value:
-                return ByPlayers.of(numbers)
+                return ByPlayers.from_mapping(numbers)
         if value is not None:
             self.fail(key, "number-by-players")
         return ByPlayers(default)

@@ -21,7 +21,7 @@ from scorekeeper.rules.rule_set import (
     Reading,
     Rotation,
 )
-from scorekeeper.rules.rule_set.bidding import ChangeWindow, Window
+from scorekeeper.rules.rule_set.bidding import BidDeadline, ChangeWindow
 from scorekeeper.rules.rule_set.by_players import ByPlayers
 from scorekeeper.rules.rule_set.definition_parts import (
     read_bids,
@@ -42,7 +42,7 @@ MAX_NAMED_PENALTIES = 20
 MAX_BONUS_NAME = 30
 
 
-class Shape(Enum):
+class ValueShape(Enum):
     """The type under a key: an optional whole number, a boolean, or a part with a reader of its own."""
 
     NUMBER = auto()
@@ -61,13 +61,13 @@ class RuleField(Struct, frozen=True):
     name: str
     read: Callable[[Reader], Any]
     default: Any = None
-    shape: Shape = Shape.PART
+    shape: ValueShape = ValueShape.PART
     on: Any = None
     compiled: bool = False
 
     def written(self, value: Any) -> Any:
         """Return the value of a number or a switch as definitions have it."""
-        if self.shape is Shape.SWITCH:
+        if self.shape is ValueShape.SWITCH:
             return self.on if value else self.default
         return value
 
@@ -78,7 +78,7 @@ def number(key: str, *, least: int | None = None, compiled: bool = False) -> Rul
     def read(definition: Reader) -> int | None:
         return definition.optional_integer(key, least=least)
 
-    return RuleField(key, key, read, shape=Shape.NUMBER, compiled=compiled)
+    return RuleField(key, key, read, shape=ValueShape.NUMBER, compiled=compiled)
 
 
 def switch(key: str, name: str, *, off: str | bool = False, on: str | bool = True, compiled: bool = False) -> RuleField:
@@ -89,7 +89,7 @@ def switch(key: str, name: str, *, off: str | bool = False, on: str | bool = Tru
             return definition.one_of(key, (off, on), off) == on
         return definition.boolean(key, default=False)
 
-    return RuleField(key, name, read, off, Shape.SWITCH, on, compiled=compiled)
+    return RuleField(key, name, read, off, ValueShape.SWITCH, on, compiled=compiled)
 
 
 def text(key: str) -> RuleField:
@@ -151,14 +151,14 @@ def read_tie_break(read: Reader) -> tuple[TieBreak, ...]:
     return ()
 
 
-def read_change(read: Reader) -> ChangeWindow:
+def read_change_window(read: Reader) -> ChangeWindow:
     """Read until when a bid may be changed, by the others and by the last to speak."""
     part = read.part("change")
     part.only({"others", "last"})
-    words = tuple(Window)
+    words = tuple(BidDeadline)
     return ChangeWindow(
-        Window(part.one_of("others", words, Window.NEXT_BID)),
-        Window(part.one_of("last", words, Window.FIRST_CARD)),
+        BidDeadline(part.one_of("others", words, BidDeadline.NEXT_BID)),
+        BidDeadline(part.one_of("last", words, BidDeadline.FIRST_CARD)),
     )
 
 
@@ -253,7 +253,7 @@ RULE_FIELDS = (
     text("summary"),
     text("source"),
     RuleField("decks", "pack", read_pack),
-    RuleField("change", "change", read_change, {}),
+    RuleField("change", "change", read_change_window, {}),
     number("blind_behind", least=1, compiled=True),
     number("begin_with", compiled=True),
     number("reset_multiple", least=1, compiled=True),
@@ -261,7 +261,7 @@ RULE_FIELDS = (
     RuleField("renege", "renege", read_renege, 0),
     RuleField("penalties", "penalties", read_penalties, []),
     RuleField("bonus", "bonus", read_bonus),
-    RuleField("target", "target", read_target, shape=Shape.NUMBER, compiled=True),
+    RuleField("target", "target", read_target, shape=ValueShape.NUMBER, compiled=True),
     # Under the same key, which may be a table.
     RuleField("target", "exact_target", read_exact_target),
     switch("settlement", "settles", off="none", on="pairwise"),
@@ -280,4 +280,4 @@ RULE_FIELDS = (
 
 
 # Numbers and booleans: one line of a text, and one field of the form.
-SCALAR_FIELDS = tuple(field for field in RULE_FIELDS if field.shape is not Shape.PART)
+SCALAR_FIELDS = tuple(field for field in RULE_FIELDS if field.shape is not ValueShape.PART)

@@ -107,7 +107,9 @@ class ExactTarget(Struct, frozen=True):
     over: int | None = None
 
 
-def after_event(total: Points, change: Points, reset_multiple: int | None, reset_to: int = 0) -> tuple[Points, bool]:
+def total_after_event(
+    total: Points, change: Points, reset_multiple: int | None, reset_to: int = 0
+) -> tuple[Points, bool]:
     """Return a running total after one event (a round's points or one penalty), and whether it was reset.
 
     A total that becomes a multiple of `reset_multiple` goes to `reset_to`, negative ones too, whatever caused it; zero

@@ -122,7 +122,7 @@ def compiled_round(record: Round) -> dict[str, Any]:
     return {
         "bids": [0 if seat in record.out else bid for seat, bid in enumerate(record.bids)],
         "tricks": [0 if seat in record.out else count for seat, count in enumerate(record.tricks)],
-        **{field.name: field.plain(field.of(record)) for field in PLAY},
+        **{field.name: field.plain(field.value_in(record)) for field in PLAY},
         "blind": sorted(record.blind),
         "penalties": [compiled_penalty(penalty) for penalty in record.penalties],
         **({"overridden": True} if record.overridden else {}),

@@ -14,7 +14,7 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import Call, call_of, speaking_order
 from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
 from scorekeeper.rules.rule_set.schedule import Schedule
-from scorekeeper.rules.rule_set.scoring import after_event, points_for, streak_bonus
+from scorekeeper.rules.rule_set.scoring import points_for, streak_bonus, total_after_event
 from scorekeeper.rules.score.round_hook import bids_in
 from scorekeeper.rules.score.round_terms import Carried, History, terms_by_seat
 
@@ -204,7 +204,7 @@ def total_after(
     total, fell_from = before, None
     for change in events:
         reached = total + change
-        total, reset = after_event(total, change, rules.reset_multiple, rules.reset_to or 0)
+        total, reset = total_after_event(total, change, rules.reset_multiple, rules.reset_to or 0)
         if change and rules.falls_to is not None and total > (rules.target or 0):
             total, reset = rules.falls_to, True
         fell_from = reached if reset else fell_from

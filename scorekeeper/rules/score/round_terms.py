@@ -108,7 +108,7 @@ class _PlayedRound(_SharedRound):
         return [carry.total for carry in self.before]
 
     @cached_property
-    def earlier_highs(self) -> dict[int, int]:
+    def highest_bids_before(self) -> dict[int, int]:
         """The highest bid each seat heard before its own, -1 for the first to speak and if all bid at once."""
         simultaneous = self.game.rules.in_round(self.schedule, self.number).simultaneous
         highs, high = {}, -1
@@ -163,7 +163,7 @@ _OWN: Final[Mapping[str, Callable[[_PlayedRound, int], Points]]] = {
     "dealer": lambda of, seat: seat == of.game.dealer(of.number),
     "first_bidder": lambda of, seat: seat == of.in_turn[0],
     "last_bidder": lambda of, seat: seat == of.in_turn[-1],
-    "earlier_high": lambda of, seat: of.earlier_highs[seat],
+    "earlier_high": lambda of, seat: of.highest_bids_before[seat],
     "blind": lambda of, seat: seat in of.record.blind,
     "bonus": lambda of, seat: bonus_that_counts(of.game.rules, of.record, seat),
     "total": lambda of, seat: of.totals[seat],

@@ -15,7 +15,7 @@ from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.play import PointsNotComputable, RoundAfterEnd, RoundUnfinished
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.length import work
+from scorekeeper.rules.game.length import scoring_cost
 from scorekeeper.rules.game.schedule_changes import change_problems
 from scorekeeper.rules.game.table_check import seating_problems
 from scorekeeper.rules.rule_set import RuleSet, SpecialRounds
@@ -109,7 +109,7 @@ def score_sheet(game: Game) -> ScoreSheet:
     problem of the table if it is wrong.
     """
     # Equal rule sets may have different definitions, so the cached sheet gets the game that was passed.
-    compute = computed_sheet if work(game) <= MAX_CACHED_WORK else computed_sheet.__wrapped__
+    compute = computed_sheet if scoring_cost(game) <= MAX_CACHED_WORK else computed_sheet.__wrapped__
     return replace(compute(game), game=game)
 
 

@@ -21,7 +21,7 @@ class GameChoice(Struct, frozen=True):
     since: date | None = None
     until: date | None = None
 
-    def of(self, games: Iterable[PlayedGame]) -> list[PlayedGame]:
+    def chosen_from(self, games: Iterable[PlayedGame]) -> list[PlayedGame]:
         """Return the games that match. One without a known day matches no choice of days."""
         return [game for game in games if self._matches_rules(game) and self._matches_day(game)]
 

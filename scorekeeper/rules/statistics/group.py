@@ -124,7 +124,7 @@ class RuleSetHands(Struct, frozen=True):
     games: int
     hands: tuple[Hands, ...]
 
-    def of(self, players: int) -> tuple[Hands, ...]:
+    def with_players(self, players: int) -> tuple[Hands, ...]:
         """Return the hands with this number of players, the fewest cards first."""
         return tuple(each for each in self.hands if each.players == players)
 

@@ -159,7 +159,9 @@ def form_over_time(history: str, last: int = FORM_ROUNDS, most: int = MAX_PLACES
     return tuple((number, Fraction(history.count("1", number - last, number), last)) for number in sorted(numbers))
 
 
-def steps_of(history: str, rounds: int = FORM_ROUNDS, most: int = MAX_STEPS) -> tuple[tuple[int, int, MadeBids], ...]:
+def made_bids_in_steps(
+    history: str, rounds: int = FORM_ROUNDS, most: int = MAX_STEPS
+) -> tuple[tuple[int, int, MadeBids], ...]:
     """Return the rounds in steps of `rounds`: first and last round of each, and its bids.
 
     The step is a multiple of `rounds` if there would be more than `most` steps. The last step has the rest.

@@ -20,7 +20,7 @@ from scorekeeper.rules.insights.group_standings import (
 from scorekeeper.rules.insights.par import has_par, par
 from scorekeeper.rules.insights.progress import complete_rounds, made_by_cards
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.charts import Scale, Tick, line_text, rounded, shortened_to
+from scorekeeper.sheets.charts import Scale, Tick, rounded, shortened_to, svg_points
 from scorekeeper.wording.locale_forms import decimal_words, percent_words
 from scorekeeper.wording.marks import Translate
 from scorekeeper.wording.numbers import number_text
@@ -310,4 +310,4 @@ def _mean_of_all(shares: dict[str, tuple[tuple[int, Fraction], ...]]) -> list[tu
 
 
 def _chart_line(values: Sequence[tuple[int, Fraction]], x_scale: Scale, y_scale: Scale) -> str:
-    return line_text((x_scale.at(number), y_scale.at(float(share * 100))) for number, share in values)
+    return svg_points((x_scale.at(number), y_scale.at(float(share * 100))) for number, share in values)

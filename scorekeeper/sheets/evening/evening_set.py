@@ -11,7 +11,7 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.rules.insights.group_standings import JoinedPlace, are_alike, joined_standing
+from scorekeeper.rules.insights.group_standings import JoinedPlace, have_comparable_totals, joined_standing
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.evening.tables import (
@@ -193,7 +193,7 @@ def poster(sheets: Sequence[ScoreSheet], options: PrintOptions, title: str = "")
             body="poster",
         ),
         tuple(tuple(lines[start : start + on_a_page]) for start in range(0, len(lines), on_a_page)),
-        translate(BY_TOTALS if are_alike(sheets) else BY_RANK),
+        translate(BY_TOTALS if have_comparable_totals(sheets) else BY_RANK),
     )
 
 

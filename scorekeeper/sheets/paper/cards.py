@@ -72,9 +72,9 @@ def wall_card(sheet: ScoreSheet, options: PrintOptions) -> RuleCard:
     """Return the card for the wall with the rules of a game."""
     rules, schedule, translate = sheet.game.rules, sheet.schedule, options.translate
     players, paper = len(sheet.game.players), options.size
-    points, texts = points_of(rules, schedule, players), texts_of(sheet, options)
+    points, texts = points_of(rules, schedule, players), fact_lines(sheet, options)
     example = hook_example(sheet, translate)
-    below = [example, translate("Cards in each round"), *runs_of(schedule.head)]
+    below = [example, translate("Cards in each round"), *rounds_cut_at_turns(schedule.head)]
     beside = points_width(points, paper)
     width = paper.width - 2 * paper.side
     height = paper.height - paper.top - paper.bottom - WALL_HEAD[paper.small]
@@ -86,7 +86,7 @@ def wall_card(sheet: ScoreSheet, options: PrintOptions) -> RuleCard:
         return max(table, words) + (lines_of(below, width, size) * WALL_LINE + 2 * WALL_GAP) * size
 
     largest, least = WALL_SIZES[paper.small]
-    size = largest_type((min(largest, widest_type(points, beside)), least), height, height_of)
+    size = largest_font_size((min(largest, widest_font_size(points, beside)), least), height, height_of)
     row = max(MIN_ROW * size, min(MAX_ROW * size, height * 0.8 / (len(points) + POINTS_HEAD)))
     frame = card_frame("wall", rules, players, options, {"size": size, "points-row": row, "points-width": beside})
     return short_card(sheet, frame, options, example)
@@ -105,7 +105,7 @@ class PocketCards(Struct, frozen=True):
 def pocket_cards(sheet: ScoreSheet, options: PrintOptions) -> PocketCards:
     """Return the pocket cards of the rules of a game: what a player needs to know at the table."""
     rules, schedule, players = sheet.game.rules, sheet.schedule, len(sheet.game.players)
-    points, texts = points_of(rules, schedule, players), texts_of(sheet, options)
+    points, texts = points_of(rules, schedule, players), fact_lines(sheet, options)
     sizes = {division: _pocket_font_size(texts, points, options.size, division) for division in DIVISIONS}
     # Fewer cards have larger type, so the last division is used if none has type large enough.
     across, down = next((one for one, size in sizes.items() if size >= MIN_SIZE * POINT), DIVISIONS[-1])
@@ -142,7 +142,7 @@ def _pocket_font_size(
         words = lines_of(texts, width - (beside + POCKET_BETWEEN if beside else 0), size) * POCKET_LINE
         return (POCKET_HEAD + (max(words, table) if beside else words + table + GAPS)) * size
 
-    return largest_type(POCKET_SIZES, height, height_of)
+    return largest_font_size(POCKET_SIZES, height, height_of)
 
 
 class Tent(Struct, frozen=True):
@@ -160,7 +160,7 @@ def tent(sheet: ScoreSheet, options: PrintOptions, live: str) -> Tent:
     rules, schedule, translate = sheet.game.rules, sheet.schedule, options.translate
     players, paper = len(sheet.game.players), options.size
     face = paper.height / 2 - FOOT
-    points, texts = points_of(rules, schedule, players), texts_of(sheet, options)
+    points, texts = points_of(rules, schedule, players), fact_lines(sheet, options)
     beside = points_width(points, paper)
     width = paper.width - 2 * paper.side - beside - BETWEEN
 
@@ -168,7 +168,7 @@ def tent(sheet: ScoreSheet, options: PrintOptions, live: str) -> Tent:
         words = TENT_HEAD + lines_of(texts, width, size) * TENT_LINE + len(texts) * TENT_GAP
         return max(words, (len(points) + 2.5) * TENT_ROW) * size
 
-    size = largest_type(TENT_SIZES, face - 2 * MARGIN, height_of)
+    size = largest_font_size(TENT_SIZES, face - 2 * MARGIN, height_of)
     lengths = {
         "size": size,
         "foot": FOOT,
@@ -233,11 +233,11 @@ def rule_card(rules: RuleSet, schedule: Schedule, players: int, options: PrintOp
             rules,
             players,
             options,
-            {"size": largest_type(SIZES, height, height_of), "points-width": beside, "between": BETWEEN},
+            {"size": largest_font_size(SIZES, height, height_of), "points-width": beside, "between": BETWEEN},
         ),
         summary=summary,
         facts=facts,
-        cards=runs_of(schedule.head),
+        cards=rounds_cut_at_turns(schedule.head),
         points=points,
         plain_words=plain_words(rules.scoring, translate),
         readings=readings,
@@ -252,14 +252,14 @@ def short_card(sheet: ScoreSheet, frame: PageFrame, options: PrintOptions, examp
         frame=frame,
         summary=options.translate(sentences_of(rules).summary),
         facts=facts_with_pack(sheet, options),
-        cards=runs_of(sheet.schedule.head),
+        cards=rounds_cut_at_turns(sheet.schedule.head),
         points=points_of(rules, sheet.schedule, len(sheet.game.players)),
         plain_words=plain_words(rules.scoring, options.translate),
         example=example,
     )
 
 
-def texts_of(sheet: ScoreSheet, options: PrintOptions) -> list[str]:
+def fact_lines(sheet: ScoreSheet, options: PrintOptions) -> list[str]:
     """Return the facts as lines."""
     return [f"{fact.word} {fact.text}" for fact in facts_with_pack(sheet, options)]
 
@@ -289,14 +289,14 @@ def points_width(points: Sequence[PointsRow], paper: Paper) -> float:
     return (paper.width - 2 * paper.side) * (POINTS if misses_differ(points) else POINTS_MADE)
 
 
-def widest_type(points: Sequence[PointsRow], width: float) -> float:
+def widest_font_size(points: Sequence[PointsRow], width: float) -> float:
     """Return the largest font size, in points, in which a table of points is not wider than this, in millimetres."""
     rows = [(str(row.bid), row.made, *(row.missed if misses_differ(points) else ())) for row in points]
     letters = sum(max(map(len, column)) for column in zip(*rows, strict=True))
     return width / (letters * FIGURE + len(rows[0]) * FIGURE_GAP) / POINT
 
 
-def runs_of(cards: Sequence[int]) -> tuple[str, ...]:
+def rounds_cut_at_turns(cards: Sequence[int]) -> tuple[str, ...]:
     """Return the cards of the rounds, cut where they turn up or down, or nothing if there is only one round."""
     if len(cards) == 1:
         return ()
@@ -318,7 +318,7 @@ def card_frame(kind: str, rules: RuleSet, players: int, options: PrintOptions, l
     return upright_frame(options, kind, lengths, title=title, label=label, subtitle=subtitle)
 
 
-def largest_type(sizes: tuple[float, float], height: float, height_of: Callable[[float], float]) -> float:
+def largest_font_size(sizes: tuple[float, float], height: float, height_of: Callable[[float], float]) -> float:
     """Return the largest font size, in millimetres, with which the contents are not higher than `height`.
 
     `sizes` are the largest and the smallest, in points; the smallest is used if nothing fits. `height_of` takes a size

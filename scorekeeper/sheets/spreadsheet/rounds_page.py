@@ -154,7 +154,7 @@ def _right_columns(sheet: ScoreSheet, translate: Translate) -> Iterator[RoundCol
     yield RoundColumn(translate("Made by"), 6, _makers_cell)
     yield RoundColumn(DONE, 4, lambda line: Cell(DONE if line.row.complete else None))
     for remark in REMEMBERED:
-        if any(remark.of(row.record) != remark.empty for row in sheet.rounds):
+        if any(remark.value_in(row.record) != remark.empty for row in sheet.rounds):
             yield RoundColumn(translate(FIELD_WORDS[remark.name].head), 30, partial(_remark_cell, remark))
 
 
@@ -218,7 +218,7 @@ def _makers_cell(line: Line) -> Cell:
 
 
 def _remark_cell(remark: RoundField, line: Line) -> Cell:
-    return Cell(remark.plain(remark.of(line.record)), TEXT)
+    return Cell(remark.plain(remark.value_in(line.record)), TEXT)
 
 
 def _sum_of_recorded(recorded: Sequence[int | None]) -> int | None:

@@ -19,7 +19,7 @@ from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.score.settlement import is_settled, nets, pairwise_payments, settled_totals
 from scorekeeper.sheets.table.sheet_table import AttendanceNote, PaymentLine, PenaltyNote, Place, RoundNote, SheetTable
-from scorekeeper.wording.formula_words import as_agreed, in_words, made_words, missed_words, signed_words
+from scorekeeper.wording.formula_words import as_agreed, formula_in_words, made_words, missed_words, signed_words
 from scorekeeper.wording.hook_words import HookWords, hook_parts
 from scorekeeper.wording.marks import N_, Translate, identity
 from scorekeeper.wording.numbers import MINUS, number_text, ranges_text, signed_text
@@ -152,7 +152,7 @@ def scoring_entries(rules: RuleSet, peak: int, translate: Translate) -> list[Leg
         entries.append(_multiplier_entry(scoring.multiplier, translate))
     if "peak" in scoring.terms:
         words = translate("%(cards)s, the largest round as agreed at first")
-        entries.append(LegendEntry(in_words("peak", translate), words % {"cards": peak}))
+        entries.append(LegendEntry(formula_in_words("peak", translate), words % {"cards": peak}))
     return entries
 
 
@@ -161,7 +161,7 @@ def _multiplier_entry(multiplier: Formula, translate: Translate) -> LegendEntry:
     match multiplier.tree:
         case Operation("if", (Term(name), Number(value), Number(1))):
             words = translate("all points × %(times)s") % {"times": number_text(value)}
-            return LegendEntry(in_words(name, translate), words)
+            return LegendEntry(formula_in_words(name, translate), words)
     return LegendEntry(translate("all points"), f"× ({as_agreed(multiplier, translate)})")
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from scorekeeper.rules.formula import FormulaError, Points
 from scorekeeper.rules.rule_set import FirstDealer, NextDealer, RuleSet
-from scorekeeper.rules.rule_set.points_table import HISTORY_TERMS, also_depends_on, plain_points
+from scorekeeper.rules.rule_set.points_table import HISTORY_TERMS, other_terms_used, plain_points
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.scoring import Scoring
 from scorekeeper.rules.score.playable import MAX_HAND
@@ -208,7 +208,7 @@ def _next_deal_text(rules: RuleSet) -> str:
 
 def plain_words(scoring: Scoring, translate: Translate) -> str:
     """Return for which rounds the table of points is right, or an empty text if for all."""
-    depends = also_depends_on(scoring)
+    depends = other_terms_used(scoring)
     if not depends:
         return ""
     return translate(PLAIN_AT_FIRST if HISTORY_TERMS & {*depends} else PLAIN)

@@ -118,7 +118,7 @@ def _place_values(stored: StoredGame, numbers: Collection[int | None]) -> dict[C
 
 def _round_places(number: int, record: Round) -> Iterator[tuple[ChangedPlace, Any]]:
     for field in ROUND_FIELDS:
-        yield ChangedPlace(field.name, number), field.plain(field.of(record))
+        yield ChangedPlace(field.name, number), field.plain(field.value_in(record))
     for seat, (bid, tricks) in enumerate(zip(record.bids, record.tricks, strict=True)):
         yield ChangedPlace("bid", number, seat), bid
         yield ChangedPlace("tricks", number, seat), tricks

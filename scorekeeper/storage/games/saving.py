@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.table import NameKnown
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.length import work
+from scorekeeper.rules.game.length import scoring_cost
 from scorekeeper.rules.game.rounds import ROUND_FIELDS, Round, RoundField
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.storage.database.columns import Base
@@ -151,7 +151,7 @@ def _game_size(game: Game) -> int:
     """Return roughly the bytes of a game; rules with long formulas, which take long to score, count as more."""
     values = sum(len(record.bids) + len(record.tricks) + len(record.penalties) for record in game.rounds)
     # A cell has two values.
-    weight = max(values, 2 * work(game))
+    weight = max(values, 2 * scoring_cost(game))
     return BYTES_OF_A_GAME + size_of(game.rules.definition) + weight * BYTES_OF_A_VALUE
 
 
@@ -289,7 +289,7 @@ def _with_key(table: Table, row: Values) -> Values:
 
 
 def _round_row(game_id: int, number: int, record: Round) -> Values:
-    fields = ((field, field.of(record)) for field in ROUND_FIELDS)
+    fields = ((field, field.value_in(record)) for field in ROUND_FIELDS)
     values = {field.name: None if value == field.empty else _cell_value(field, value) for field, value in fields}
     return {"game_id": game_id, "number": number, **values}
 

@@ -173,7 +173,7 @@ def _bonus_texts(record: Round) -> list[str]:
 
 def _margin_texts(record: Round) -> dict[str, str]:
     """Return the values beside the cells (day, note ...) as texts for the fields, by name."""
-    held = ((each, each.of(record)) for each in MARGIN)
+    held = ((each, each.value_in(record)) for each in MARGIN)
     return {each.name: "" if value == each.empty else str(each.plain(value)) for each, value in held}
 
 

@@ -24,7 +24,7 @@ from scorekeeper.web.house_rules.values import FIELDS, NUMBERS, number_in_field,
 from scorekeeper.web.language import current_language
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.wording import sentence
-from scorekeeper.wording.definition_words import at_its_place, expected_words
+from scorekeeper.wording.definition_words import expected_words, formula_error_sentence
 from scorekeeper.wording.numbers import number_text
 
 REMEDIES: Mapping[str, str] = {
@@ -160,7 +160,7 @@ def _formula_sentence(form: HouseRulesForm, name: str, error: FormulaError) -> s
     if not error.formula.strip():
         return str(REMEDIES.get(form.scoring[name].name, ""))
     fault = WrongFormula(name, error.formula, error.column, str(error.reason), error.detail, tuple(error.allowed))
-    return at_its_place(fault, current_language())
+    return formula_error_sentence(fault, current_language())
 
 
 def _fault_sentence(found: Field | None, fault: Fault) -> str:
@@ -176,7 +176,7 @@ def _fault_sentence(found: Field | None, fault: Fault) -> str:
         case WrongValue(expected=expected):
             return _("This must be %(expected)s.", expected=expected_words(expected, current_language()))
         case WrongFormula():
-            return at_its_place(fault, current_language())
+            return formula_error_sentence(fault, current_language())
         case definition_faults.NoPoints() if found is not None:
             return sentence(replace(fault, key=found.label.text), (), current_language())
     return sentence(fault, (), current_language())

@@ -14,7 +14,7 @@ from wtforms import BooleanField, HiddenField, RadioField, StringField, TextArea
 from wtforms.validators import ValidationError
 
 from scorekeeper.actions.clock import today
-from scorekeeper.files.tables.paper_table import Cell, Column, PaperTable, parse_row
+from scorekeeper.files.tables.paper_table import Cell, PaperTable, ResultColumn, parse_row
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.length import most_rounds
 from scorekeeper.rules.paper.game_reconstruction import PaperGame, reconstruct_game
@@ -50,7 +50,7 @@ class PaperForm(NewGameForm):
 
     dealer = StringField(_l("Who dealt the first round?"), default="")
     started_on = _OptionalDayField(_l("Played on"))
-    column = RadioField(_l("Next to the bids"), default=Column.TOTALS.value, validate_choice=False)
+    column = RadioField(_l("Next to the bids"), default=ResultColumn.TOTALS.value, validate_choice=False)
     file = UploadField(_l("Table (CSV)"))
     text = TextAreaField(_l("or paste it here"))
     fill = BooleanField(_l("Fill in bids that fit, and mention it in the notes of the rounds"))
@@ -72,9 +72,9 @@ class PaperForm(NewGameForm):
         return self.players.seated
 
     @property
-    def kind(self) -> Column:
+    def kind(self) -> ResultColumn:
         """What the sheet has beside the bids: tricks, points or totals."""
-        return Column(self.column.data) if self.column.data in list(Column) else Column.TOTALS
+        return ResultColumn(self.column.data) if self.column.data in list(ResultColumn) else ResultColumn.TOTALS
 
     def validate_dealer(self, _field: StringField) -> None:
         """Require who dealt the first round."""
@@ -175,7 +175,7 @@ class TypedRows(Struct, frozen=True):
         rows = (*self.rows, *(((NOTHING,) * len(self.names),) * count))[:count]
         return TypedRows(self.names, rows, (*self.trumps, *("",) * count)[:count], self.as_played)
 
-    def parsed(self, column: Column) -> list[WrittenRow]:
+    def parsed(self, column: ResultColumn) -> list[WrittenRow]:
         """Return the rows as numbers and trumps."""
         return [parse_row(row, trump, column) for row, trump in zip(self.rows, self.trumps, strict=True)]
 

@@ -18,8 +18,8 @@ from scorekeeper.wording.numbers import number_text
 from scorekeeper.wording.paper_words import (
     offers_filling,
     row_faults,
+    row_state,
     row_words,
-    state_of,
     status_words,
     wrong_cell,
 )
@@ -127,11 +127,11 @@ def grid_of(paper: PaperGame, typed: TypedRows, marks: Marks) -> tuple[GridRow, 
 def _row_mark(row: PaperRow, names: Sequence[str]) -> RowMark:
     cells = tuple(_cell_mark(row, seat) for seat in range(len(names)))
     words, faults = row_words(row, names, current_language()), row_faults(row, names, current_language())
-    return RowMark(row.number, state_of(row), words, faults, row.reconstructed.can_be_kept, cells)
+    return RowMark(row.number, row_state(row), words, faults, row.reconstructed.can_be_kept, cells)
 
 
 def _cell_mark(row: PaperRow, seat: int) -> CellMark:
-    state = state_of(row)
+    state = row_state(row)
     wrong = [wrong_cell(each) for each in row.reconstructed.problems if each.seat == seat and state == "wrong"]
     return CellMark(tuple(dict.fromkeys(wrong)), _inferred_text(row, seat))
 

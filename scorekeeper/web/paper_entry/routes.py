@@ -35,7 +35,7 @@ from scorekeeper.web.paper_entry.form import HouseRulesByKey, PaperForm, SentShe
 from scorekeeper.web.paper_entry.grid import grid_of, marks_of, rows_shown
 from scorekeeper.web.paper_entry.table_upload import UploadRejected, import_table, meaning_words, meanings_in
 from scorekeeper.web.responses import form_faults, see_other
-from scorekeeper.wording.paper_words import note_of
+from scorekeeper.wording.paper_words import reconstruction_note
 
 bp = Blueprint("paper_entry", __name__, url_prefix="/games/paper")
 MORE_ROWS = 12
@@ -125,7 +125,7 @@ def _store_game(sent: SentSheet, game: Game) -> ResponseReturnValue:
         return rows_page(sent, game, [_("Not saved yet. Something is missing or wrong in the marked rows.")]), 422
     device, day, group = ensure_device(), form.started_on.data, group_of(form, sent.house_rules, ensure_device())
     rounds = tuple(
-        replace(record, played_on=day, note=note_of(row.reconstructed, game.players, current_language()))
+        replace(record, played_on=day, note=reconstruction_note(row.reconstructed, game.players, current_language()))
         for record, row in zip(paper.game.rounds, paper.rows, strict=False)
     )
     whole = replace(paper.game, rounds=rounds)

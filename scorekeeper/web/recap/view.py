@@ -35,7 +35,7 @@ from scorekeeper.web.recap.charts import (
     totals_chart,
 )
 from scorekeeper.wording.numbers import number_text, signed_text
-from scorekeeper.wording.recap_words import Remembered, call_name, call_words, decided, remembered, streaks
+from scorekeeper.wording.recap_words import Remembered, call_name, call_words, decisive_round_words, remembered, streaks
 
 STEPS = 3
 
@@ -83,7 +83,7 @@ def recap_view(sheet: ScoreSheet) -> RecapView | None:
         names=names,
         podium=tuple(step for step in steps if step.rank <= STEPS),
         places=tuple(step for step in steps if step.rank > STEPS),
-        decided=decided(sheet, current_language()),
+        decided=decisive_round_words(sheet, current_language()),
         charts=tuple((name, totals_chart(sheet, frame, _("par"))) for name, frame in FRAMES),
         alternative=_("Lines of the totals round by round, which end so: %(totals)s.", totals="; ".join(each)),
         falls=any(seat.reset for row in rows for seat in row.seats),

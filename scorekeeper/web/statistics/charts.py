@@ -11,7 +11,7 @@ from math import ceil, floor
 from msgspec import Struct
 
 from scorekeeper.rules.formula import Points
-from scorekeeper.sheets.charts import ChartFrame, Scale, Tick, line_text, rounded, tick_step
+from scorekeeper.sheets.charts import ChartFrame, Scale, Tick, rounded, svg_points, tick_step
 from scorekeeper.web.statistics.words import percent_text
 
 # As wide as a panel on a phone.
@@ -121,7 +121,7 @@ def form_chart(form: Sequence[tuple[int, Fraction]], whole: Fraction) -> ShareCh
         base=base,
         x_ticks=tuple(Tick(rounded(x_scale.at(number)), str(number)) for number in dict.fromkeys((first, last))),
         percents=_percent_ticks(y_scale, range(least, most + 1, 2 * TEN)),
-        line=line_text((x_scale.at(number), y_scale.at(float(share))) for number, share in form),
+        line=svg_points((x_scale.at(number), y_scale.at(float(share))) for number, share in form),
         mark=_path_through((edge, y_scale.at(float(whole))) for edge in (frame.left, right)),
     )
 
@@ -154,7 +154,7 @@ def _level_path(bars: Sequence[ShareBar], levels: Sequence[float]) -> str:
 
 def _path_through(places: Iterable[tuple[float, float]]) -> str:
     """Return a path through all these places."""
-    return f"M{line_text(places)}"
+    return f"M{svg_points(places)}"
 
 
 def _percent_range(shares: Sequence[Fraction]) -> tuple[int, int]:

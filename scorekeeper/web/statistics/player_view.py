@@ -15,7 +15,13 @@ from scorekeeper.actions.groups.evenings import PlayerYear
 from scorekeeper.rules.insights.group_standings import HeadToHead
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.group import GroupStatistics
-from scorekeeper.rules.statistics.player import FORM_ROUNDS, PlayerStatistics, RuleSetTotals, form_over_time, steps_of
+from scorekeeper.rules.statistics.player import (
+    FORM_ROUNDS,
+    PlayerStatistics,
+    RuleSetTotals,
+    form_over_time,
+    made_bids_in_steps,
+)
 from scorekeeper.rules.statistics.ranking import Order, ranked
 from scorekeeper.rules.statistics.summary import Feat
 from scorekeeper.sheets.charts import rounded
@@ -203,7 +209,7 @@ def form_panel(player: PlayerStatistics) -> FormPanel:
             few_text(made.rounds),
             share_text(made),
         )
-        for first, last, made in steps_of(player.history)
+        for first, last, made in made_bids_in_steps(player.history)
     )
     return FormPanel(form_chart(form, whole) if form else None, _form_words(form, whole), tuple(lines))
 

@@ -73,7 +73,7 @@ def places_anew(group: int) -> dict[int, set[tuple[str, int | None, bool]]]:
 
 def anew(key: str, choice: GameChoice = ALL) -> GroupStatistics:
     games, _ = played_games(game_at(key).group_id)
-    return group_statistics(choice.of(games))
+    return group_statistics(choice.chosen_from(games))
 
 
 def third_round(key: str) -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from scorekeeper.files.csv_game import csv_text
 from scorekeeper.files.game_file import read_game
 from scorekeeper.files.tables.games import table_games
-from scorekeeper.files.tables.paper_table import Column, PaperTable, parse_row, parse_seat, read_table
+from scorekeeper.files.tables.paper_table import PaperTable, ResultColumn, parse_row, parse_seat, read_table
 from scorekeeper.files.tables.text import NotTable
 from scorekeeper.rules.faults import paper as faults
 from scorekeeper.rules.faults.fault import Fault, Problem
@@ -48,7 +48,7 @@ class TestALineForEachPlayerAndRound:
     def test_bids_and_tricks(self) -> None:
         read = table("round,cards,player,bid,tricks\n1,1,Alice,1,1\n1,1,Bob,0,0\n2,2,Alice,2,2\n2,2,Bob,0,0\n")
         assert read.names == ("Alice", "Bob")
-        assert read.column is Column.TRICKS
+        assert read.column is ResultColumn.TRICKS
         assert read.cards == (1, 2)
         assert read.cells == ((("1", "1"), ("0", "0")), (("2", "2"), ("0", "0")))
 
@@ -74,17 +74,17 @@ class TestALineForEachRound:
 
     def test_as_on_paper(self) -> None:
         read = table("cards;Ann;;Bo;;Cy;\n1;(1);1;(0);0;1;−1\n")
-        assert (read.names, read.column, read.cards) == (("Ann", "Bo", "Cy"), Column.TOTALS, (1,))
+        assert (read.names, read.column, read.cards) == (("Ann", "Bo", "Cy"), ResultColumn.TOTALS, (1,))
         assert read.cells == ((("(1)", "1"), ("(0)", "0"), ("1", "−1")),)
 
     def test_only_totals(self) -> None:
         read = table("round\tAnn\tBo\n1\t1\t−0,5\n2\t2½\t3\n")
-        assert (read.column, read.cards) == (Column.ONLY_TOTALS, None)
+        assert (read.column, read.cards) == (ResultColumn.ONLY_TOTALS, None)
         assert read.cells[1] == (("", "2½"), ("", "3"))
 
     def test_named_columns_and_trump(self) -> None:
         read = table("Cards,Trump,Ann bid,Ann tricks,Bo bid,Bo tricks\n4,NT,1,2,2,2\n")
-        assert (read.column, read.trumps, read.cells) == (Column.TRICKS, ("NT",), ((("1", "2"), ("2", "2")),))
+        assert (read.column, read.trumps, read.cells) == (ResultColumn.TRICKS, ("NT",), ((("1", "2"), ("2", "2")),))
 
 
 ROUNDS = "1,1,1,1,0,0\n2,2,0,0,2,2\n"
@@ -123,7 +123,7 @@ class TestATableAsPeopleKeepIt:
     )
     def test_what_is_around_the_rounds_is_left_out_and_named(self, text: str, left_out: tuple[str, ...]) -> None:
         read = table(text)
-        assert (read.names, read.column, read.cards) == (("Ann", "Bo"), Column.TRICKS, (1, 2))
+        assert (read.names, read.column, read.cards) == (("Ann", "Bo"), ResultColumn.TRICKS, (1, 2))
         assert (read.cells, read.left_out) == (CELLS, left_out)
 
     @pytest.mark.parametrize(
@@ -210,7 +210,10 @@ def test_a_name_that_was_kept_from_being_computed_is_a_name() -> None:
 @pytest.mark.parametrize(("bid", "result"), [("1000", "1"), ("1", "1000000"), ("1", "=10000000"), ("9" * 40, "")])
 def test_numbers_beyond_the_cell_are_refused_whole(bid: str, result: str) -> None:
     """Nothing is cut off until it fits."""
-    assert parse_seat(bid, result, Column.TRICKS).unreadable == (bid if result == "" or len(bid) > 3 else result)[:16]
+    assert (
+        parse_seat(bid, result, ResultColumn.TRICKS).unreadable
+        == (bid if result == "" or len(bid) > 3 else result)[:16]
+    )
 
 
 @pytest.mark.parametrize(
@@ -230,11 +233,11 @@ def test_numbers_beyond_the_cell_are_refused_whole(bid: str, result: str) -> Non
             faults.FormulaInTable(1, "=cmd|' /C calc'!A0"),
         ),
         (b"cards,Ann,Bo\n1,=SUM(B1),0\n", faults.FormulaInTable(2, "=SUM(B1)")),
-        (b"cards,Ann,Bo\n0,1,0\n", faults.WrongInTable(2, "cards", "0")),
-        (b"round,player,bid,total\n999,Ann,1,1\n", faults.WrongInTable(2, "round", "999")),
-        (b"round,player,bid,total\n1,,1,1\n", faults.WrongInTable(2, "player", "")),
-        (b"round,player,bid,total\n1,Ann,1,1\n1,Ann,0,1\n", faults.TwiceInTable(3, 1)),
-        (b"round,cards,player,total\n1,1,Ann,1\n1,2,Bo,1\n", faults.WrongInTable(3, "cards", "2")),
+        (b"cards,Ann,Bo\n0,1,0\n", faults.WrongTableCell(2, "cards", "0")),
+        (b"round,player,bid,total\n999,Ann,1,1\n", faults.WrongTableCell(2, "round", "999")),
+        (b"round,player,bid,total\n1,,1,1\n", faults.WrongTableCell(2, "player", "")),
+        (b"round,player,bid,total\n1,Ann,1,1\n1,Ann,0,1\n", faults.RoundTwiceInTable(3, 1)),
+        (b"round,cards,player,total\n1,1,Ann,1\n1,2,Bo,1\n", faults.WrongTableCell(3, "cards", "2")),
         (b"cards," + b"x" * 251 + b",Bo\n1,1,1\n", faults.TableTooLong(1)),
         (b"cards" + b",A" * 70, faults.TableTooLong(1)),
         (b"x" * 65_537, faults.TableTooLarge(64)),
@@ -285,18 +288,20 @@ class TestCells:
         ],
     )
     def test_beside_totals(self, bid: str, result: str, written: WrittenSeat) -> None:
-        assert parse_seat(bid, result, Column.TOTALS) == written
+        assert parse_seat(bid, result, ResultColumn.TOTALS) == written
 
     @pytest.mark.parametrize(
         ("column", "result", "written"),
         [
-            (Column.TRICKS, "2", WrittenSeat(tricks=2)),
-            (Column.TRICKS, "2 =-7", WrittenSeat(tricks=2, total=-7)),
-            (Column.TRICKS, "-2", WrittenSeat(unreadable="-2")),
-            (Column.TRICKS, "2½", WrittenSeat(unreadable="2½")),
-            (Column.POINTS, "-2", WrittenSeat(points=-2)),
-            (Column.ONLY_TOTALS, "2", WrittenSeat(total=2)),
+            (ResultColumn.TRICKS, "2", WrittenSeat(tricks=2)),
+            (ResultColumn.TRICKS, "2 =-7", WrittenSeat(tricks=2, total=-7)),
+            (ResultColumn.TRICKS, "-2", WrittenSeat(unreadable="-2")),
+            (ResultColumn.TRICKS, "2½", WrittenSeat(unreadable="2½")),
+            (ResultColumn.POINTS, "-2", WrittenSeat(points=-2)),
+            (ResultColumn.ONLY_TOTALS, "2", WrittenSeat(total=2)),
         ],
     )
-    def test_a_number_alone_is_what_the_column_has(self, column: Column, result: str, written: WrittenSeat) -> None:
+    def test_a_number_alone_is_what_the_column_has(
+        self, column: ResultColumn, result: str, written: WrittenSeat
+    ) -> None:
         assert parse_seat("", result, column) == written

@@ -41,12 +41,12 @@ def test_a_value_is_read_as_it_was_written(field: RoundField) -> None:
     value, plain = EXAMPLES[field.name]
     assert field.plain(value) == plain
     assert field.value(plain) == value
-    assert field.of(field.put(empty_round(3), value)) == value
+    assert field.value_in(field.put(empty_round(3), value)) == value
 
 
 @pytest.mark.parametrize("field", ROUND_FIELDS, ids=lambda field: field.name)
 def test_an_untouched_round_holds_empty_values(field: RoundField) -> None:
-    assert field.of(empty_round(3)) == field.empty
+    assert field.value_in(empty_round(3)) == field.empty
     assert field.value(field.plain(field.empty)) == field.empty
 
 

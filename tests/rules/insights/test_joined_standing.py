@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
-from scorekeeper.rules.insights.group_standings import are_alike, joined_standing, results_of
+from scorekeeper.rules.insights.group_standings import have_comparable_totals, joined_standing, results_of
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 
@@ -45,15 +45,15 @@ def test_the_first_of_every_table_come_first_and_equals_share_a_place() -> None:
 def test_among_equals_the_total_decides_where_the_games_are_alike() -> None:
     """Dee wins her table with one point and Ann hers with two, so Ann is before her."""
     alike = (table("Dee Eli Fay", "110 101"), table("Ann Bo Cy", "200 200"))
-    assert are_alike(alike)
+    assert have_comparable_totals(alike)
     assert places(*alike)[:2] == [(1, "Ann"), (2, "Dee")]
 
 
 def test_totals_of_unlike_games_decide_nothing() -> None:
     unlike = (table("Dee Eli Fay", "110 101"), table("Ann Bo Cy", "200 200", "200 200"))
-    assert not are_alike(unlike)
+    assert not have_comparable_totals(unlike)
     assert places(*unlike)[:2] == [(1, "Ann"), (1, "Dee")]
-    assert not are_alike((unlike[0], table("Ann Bo Cy", "110 101", lowest_wins=True)))
+    assert not have_comparable_totals((unlike[0], table("Ann Bo Cy", "110 101", lowest_wins=True)))
 
 
 def test_where_the_lowest_total_wins_it_wins_here_too() -> None:

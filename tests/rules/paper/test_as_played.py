@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.files.tables.paper_table import Column, parse_row
+from scorekeeper.files.tables.paper_table import ResultColumn, parse_row
 from scorekeeper.rules.faults.paper import NothingWritten, ResultImpossible
 from scorekeeper.rules.faults.play import BidOutOfRange, TooManyTricks, TricksDoNotAddUp, TricksOutOfRange
 from scorekeeper.rules.paper.game_reconstruction import PaperGame, RowState, reconstruct_game
@@ -23,7 +23,7 @@ ELEVEN = "1 1  2 2  0 4  1 4"
 
 
 def paper(
-    *rows: str, kept: tuple[int, ...] = (), rules: str | RuleSet = "desilva", column: Column = Column.TRICKS
+    *rows: str, kept: tuple[int, ...] = (), rules: str | RuleSet = "desilva", column: ResultColumn = ResultColumn.TRICKS
 ) -> PaperGame:
     """Rounds of three cards; of each player the bid and the cell beside it, `.` for an empty cell."""
     table = a_game(rules, 4, agreed=[3] * len(rows))
@@ -46,7 +46,7 @@ class TestEveryFault:
         assert faults(paper("5 1  1 1  1 1  0 1")) == {bid, (None, TricksDoNotAddUp(4, 3))}
 
     def test_a_bid_beyond_the_cards_does_not_hide_an_impossible_total(self) -> None:
-        found = faults(paper("5 -5  1 9  1 1  0 0", column=Column.TOTALS))
+        found = faults(paper("5 -5  1 9  1 1  0 0", column=ResultColumn.TOTALS))
         assert (0, BidOutOfRange(5, 3)) in found
         assert any(seat == 1 and isinstance(fault, ResultImpossible) for seat, fault in found)
 
@@ -104,6 +104,6 @@ class TestKeptAsPlayed:
         assert not sheet.whole
 
     def test_totals_alone_do_not_say_what_was_played(self) -> None:
-        sheet = paper("1 0  2 1  0 0  1 0", kept=(1,), column=Column.TOTALS)
+        sheet = paper("1 0  2 1  0 0  1 0", kept=(1,), column=ResultColumn.TOTALS)
         assert sheet.problems
         assert not sheet.rows[0].reconstructed.can_be_kept

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.files.tables.paper_table import Column, parse_row
+from scorekeeper.files.tables.paper_table import ResultColumn, parse_row
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.paper import (
     BidNeeded,
@@ -30,7 +30,7 @@ from tests.rules.tables import a_game, house
 
 
 def paper(
-    drawn: str, rules: str | RuleSet = "desilva", column: Column = Column.TOTALS, *, fill_bids: bool = False
+    drawn: str, rules: str | RuleSet = "desilva", column: ResultColumn = ResultColumn.TOTALS, *, fill_bids: bool = False
 ) -> PaperGame:
     """The sheet as it is drawn: the cards, then for each player a bid and the cell beside it; `.` is left empty.
 
@@ -99,23 +99,25 @@ class TestTheWorkedSheet:
 
 class TestTricks:
     def test_the_last_count_follows_from_the_others(self) -> None:
-        sheet = paper("3 | 1 1 | 1 0 | 0 + | 0 .", column=Column.TRICKS)
+        sheet = paper("3 | 1 1 | 1 0 | 0 + | 0 .", column=ResultColumn.TRICKS)
         assert sheet.game.rounds[0].tricks == (1, 0, 0, 2)
 
     def test_they_add_up_to_the_cards(self) -> None:
-        assert faults(paper("3 | 1 1 | 1 0 | 0 0 | 0 1", column=Column.TRICKS)) == [(1, None, TricksDoNotAddUp(2, 3))]
+        assert faults(paper("3 | 1 1 | 1 0 | 0 0 | 0 1", column=ResultColumn.TRICKS)) == [
+            (1, None, TricksDoNotAddUp(2, 3))
+        ]
 
     def test_a_total_beside_them_proves_them(self) -> None:
-        assert paper("1 | 1 1 | 0 0 | 0 0 | 1 0", column=Column.TRICKS).whole
-        wrong = paper("1 | 1 1 =2 | 0 0 | 0 0 | 1 0 =-1", column=Column.TRICKS)
+        assert paper("1 | 1 1 | 0 0 | 0 0 | 1 0", column=ResultColumn.TRICKS).whole
+        wrong = paper("1 | 1 1 =2 | 0 0 | 0 0 | 1 0 =-1", column=ResultColumn.TRICKS)
         assert faults(wrong) == [(1, 0, ResultImpossible(2, (1,)))]
 
     def test_how_much_was_missed_must_be_written_where_it_is_worth_different_points(self) -> None:
-        sheet = paper("4 | 1 + | 2 - | 2 - | 0 +", column=Column.TRICKS)
+        sheet = paper("4 | 1 + | 2 - | 2 - | 0 +", column=ResultColumn.TRICKS)
         assert faults(sheet) == [(1, 1, SeveralResults((0, 3))), (1, 2, SeveralResults((0, 3)))]
 
     def test_a_bid_with_empty_cells_is_missing(self) -> None:
-        assert faults(paper("1 | 1 1 | . . | 0 0 | 1 0", column=Column.TRICKS)) == [(1, 1, NothingWritten())]
+        assert faults(paper("1 | 1 1 | . . | 0 0 | 1 0", column=ResultColumn.TRICKS)) == [(1, 1, NothingWritten())]
 
 
 class TestWhatPaperDoesNotTell:
@@ -128,16 +130,16 @@ class TestWhatPaperDoesNotTell:
         assert score_sheet(sheet.game).totals == (10, 0, 0, 0, 10)
 
     def test_totals_alone_tell_the_bids_that_were_made(self) -> None:
-        sheet = paper("3 | . 1 | . 1 | . 0 | . -1", column=Column.ONLY_TOTALS)
+        sheet = paper("3 | . 1 | . 1 | . 0 | . -1", column=ResultColumn.ONLY_TOTALS)
         assert faults(sheet) == [(1, 3, SeveralBids((0, 2)))]
-        sheet = paper("3 | . 1 | . 1 | . 0 | . -1", column=Column.ONLY_TOTALS, fill_bids=True)
+        sheet = paper("3 | . 1 | . 1 | . 0 | . -1", column=ResultColumn.ONLY_TOTALS, fill_bids=True)
         assert sheet.whole
         assert sheet.rows[0].reconstructed.unknown_bids == (3,)
         assert sheet.game.rounds[0].bids[:3] == (1, 1, 0)
         assert score_sheet(sheet.game).totals == (1, 1, 0, -1)
 
     def test_no_bid_is_concluded_where_points_depend_on_those_of_others(self) -> None:
-        sheet = paper("4 S | . 6 | . 6 | . 5 | . -5", rules="okenuff", column=Column.ONLY_TOTALS)
+        sheet = paper("4 S | . 6 | . 6 | . 5 | . -5", rules="okenuff", column=ResultColumn.ONLY_TOTALS)
         assert faults(sheet) == [(1, seat, BidNeeded()) for seat in range(4)]
 
 
@@ -208,7 +210,7 @@ def test_nothing_follows_the_end() -> None:
 @pytest.mark.parametrize(("rules", "players", "cards", "total"), [("classic-ten", 3, 17, "0"), ("himes", 13, 4, "-1")])
 def test_the_work_is_bounded_however_little_is_written(rules: str, players: int, cards: int, total: str) -> None:
     """306 ways for each of three, or few for each of thirteen: more tables of them than anybody could go through."""
-    row = parse_row([("", total)] * players, "", Column.ONLY_TOTALS)
+    row = parse_row([("", total)] * players, "", ResultColumn.ONLY_TOTALS)
     sheet = reconstruct_game(a_game(rules, players, agreed=(cards,)), [row], fill_bids=True)
     assert sheet.rows[0].reconstructed.problems in ((), (Problem(NothingFits(cards), 1),))
 
@@ -216,6 +218,6 @@ def test_the_work_is_bounded_however_little_is_written(rules: str, players: int,
 def test_points_that_count_lost_tricks_lead_back_to_the_same_points() -> None:
     """Carol and David took more than their bids of zero; each lost trick costs them a point, and nothing was."""
     rules = house("classic", lost_tricks=True, scoring={"under": "-off", "over": "-tricks_left"})
-    sheet = paper("5 | 0 10 | 0 10 | 0 0 | 0 0", rules, Column.POINTS)
+    sheet = paper("5 | 0 10 | 0 10 | 0 0 | 0 0", rules, ResultColumn.POINTS)
     assert faults(sheet) == []
     assert score_sheet(sheet.game).totals == (10, 10, 0, 0)

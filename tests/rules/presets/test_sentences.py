@@ -22,7 +22,7 @@ from scorekeeper.rules.presets.sentences import (
     sentences_of,
 )
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.bidding import Window
+from scorekeeper.rules.rule_set.bidding import BidDeadline
 from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.rules.tables import a_game, a_round, house
@@ -167,7 +167,7 @@ def test_r4_a_penalty_can_come_before_the_points_of_its_round() -> None:
 
 def test_r22_the_dealer_may_change_the_bid_for_a_little_longer() -> None:
     windows = [read_as("okenuff", "R22", answer).change.last for answer in range(2)]
-    assert windows == [Window.TRUMP_NAMED, Window.FIRST_CARD]
+    assert windows == [BidDeadline.TRUMP_NAMED, BidDeadline.FIRST_CARD]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.rules.rule_set.scoring import Streak, after_event, streak_bonus
+from scorekeeper.rules.rule_set.scoring import Streak, streak_bonus, total_after_event
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from tests.cases import cases
 from tests.rules.tables import a_game, a_round, house, renege
@@ -96,13 +96,13 @@ class TestTheReset:
 
     @pytest.mark.parametrize(("total", "change"), [(36, 14), (89, 11), (-48, -2), (-95, -5), (70, -20), (-30, -20)])
     def test_positive_and_negative_multiples_go_to_zero_whatever_the_cause(self, total: int, change: int) -> None:
-        assert after_event(total, change, 50) == (0, True)
+        assert total_after_event(total, change, 50) == (0, True)
 
     def test_zero_itself_stays_zero_and_is_no_reset(self) -> None:
-        assert after_event(4, -4, 50) == (0, False)
+        assert total_after_event(4, -4, 50) == (0, False)
 
     def test_without_the_rule_fifty_is_fifty(self) -> None:
-        assert after_event(36, 14, None) == (50, False)
+        assert total_after_event(36, 14, None) == (50, False)
 
     def before(self) -> tuple[Round, ...]:
         """Alice has 36: 11 + 12 + 13."""

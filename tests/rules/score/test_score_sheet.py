@@ -30,7 +30,7 @@ from scorekeeper.rules.faults.table import (
     WrongNumberOfPlayers,
 )
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.length import work
+from scorekeeper.rules.game.length import scoring_cost
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set.cards import Trump
@@ -252,6 +252,6 @@ def test_no_sheet_of_a_dear_game_is_cached(formula: str) -> None:
     """As many of the dearest game as of usual ones would take 180 MB, with long formulas in its rules 900 MB."""
     dear = dearest_game(formula, penalties=0)
     computed_sheet.cache_clear()
-    assert work(dear) > MAX_CACHED_WORK
+    assert scoring_cost(dear) > MAX_CACHED_WORK
     assert score_sheet(dear) == computed_sheet.__wrapped__(dear)
     assert computed_sheet.cache_info().currsize == 0

@@ -35,7 +35,7 @@ GAMES = [
     ],
 )
 def test_games_are_chosen_by_rules_and_by_days(choice: GameChoice, titles: str) -> None:
-    assert " ".join(game.sheet.game.title for game in choice.of(GAMES)) == titles
+    assert " ".join(game.sheet.game.title for game in choice.chosen_from(GAMES)) == titles
 
 
 def test_of_one_player_there_are_figures_pairs_and_records() -> None:

@@ -33,8 +33,8 @@ from scorekeeper.rules.statistics.player import (
     RuleSetTotals,
     first_rating,
     form_over_time,
+    made_bids_in_steps,
     ratings,
-    steps_of,
 )
 from tests.rules.statistics.games import four, one_card, played
 from tests.rules.tables import a_game, a_round, house, with_late_dora
@@ -206,16 +206,24 @@ def test_a_form_is_a_share_after_a_round_that_was_played(history: str, last: int
 
 
 def test_a_table_of_the_form_has_the_rounds_in_equal_steps_and_what_is_left() -> None:
-    assert steps_of("1101000", rounds=3) == ((1, 3, MadeBids(3, 2)), (4, 6, MadeBids(3, 1)), (7, 7, MadeBids(1, 0)))
+    assert made_bids_in_steps("1101000", rounds=3) == (
+        (1, 3, MadeBids(3, 2)),
+        (4, 6, MadeBids(3, 1)),
+        (7, 7, MadeBids(1, 0)),
+    )
 
 
 def test_of_many_rounds_the_steps_are_longer_so_that_there_are_not_more_of_them() -> None:
-    assert [(first, last) for first, last, _ in steps_of("1" * 25, rounds=5, most=3)] == [(1, 10), (11, 20), (21, 25)]
+    assert [(first, last) for first, last, _ in made_bids_in_steps("1" * 25, rounds=5, most=3)] == [
+        (1, 10),
+        (11, 20),
+        (21, 25),
+    ]
 
 
 @given(st.text("01", max_size=300), st.integers(1, 20), st.integers(1, 8))
 def test_the_steps_of_a_form_are_all_its_rounds(history: str, rounds: int, most: int) -> None:
-    steps = steps_of(history, rounds, most)
+    steps = made_bids_in_steps(history, rounds, most)
     assert len(steps) <= most
     assert "".join(history[first - 1 : last] for first, last, _ in steps) == history
     assert [made.made for _, _, made in steps] == [history[first - 1 : last].count("1") for first, last, _ in steps]

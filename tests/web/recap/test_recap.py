@@ -22,7 +22,7 @@ from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.charts import shortened_to, spread_labels, text_width, tick_step
 from scorekeeper.web.recap.charts import CALL_FRAMES, FRAMES, call_chart, decimal_text, signed_decimal, totals_chart
 from scorekeeper.web.recap.view import recap_view
-from scorekeeper.wording.recap_words import decided
+from scorekeeper.wording.recap_words import decisive_round_words
 from scorekeeper.wording.translation import ENGLISH_WORDS
 from tests.property.game_strategies import games
 from tests.rules.tables import a_game, a_round, alice_leaves, four_rounds, renege, with_late_dora
@@ -66,7 +66,9 @@ class TestThePage:
         | 2 | (0) 1 | (0) 1 | (2) 1 | even
         """
         rounds = a_round([1, 1, 1], [1, 1, 0]), a_round([0, 0, 2], [0, 0, 2])
-        sentence = decided(score_sheet(a_game("desilva-no-hook", 3, *rounds, agreed=[2, 2])), ENGLISH_WORDS)
+        sentence = decisive_round_words(
+            score_sheet(a_game("desilva-no-hook", 3, *rounds, agreed=[2, 2])), ENGLISH_WORDS
+        )
         assert sentence == "Carol drew level with Alice and Bob in round 2."
 
     def test_says_who_drew_level_also_where_somebody_else_fell_behind(self) -> None:
@@ -75,7 +77,7 @@ class TestThePage:
         | 2 |  1  0 | (0) 1 | (2) 1 | OVER by 1
         """
         rounds = a_round([1, 1, 1], [1, 1, 0]), a_round([1, 0, 2], [0, 0, 2])
-        sentence = decided(score_sheet(a_game("desilva", 3, *rounds, agreed=[2, 2])), ENGLISH_WORDS)
+        sentence = decisive_round_words(score_sheet(a_game("desilva", 3, *rounds, agreed=[2, 2])), ENGLISH_WORDS)
         assert sentence == "Carol drew level with Bob in round 2."
 
     def test_tells_of_a_running_game_who_leads_since_when(self, phone: Phone) -> None:
