@@ -51,7 +51,7 @@ class LazyGroup(click.Group):
         return super().make_context(info_name, args, parent, **extra)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the help in that language."""
+        """Write the help in the chosen language."""
         translated = in_language(self)
         click.Group.format_help(translated, ctx, formatter) if isinstance(translated, click.Group) else None
 
@@ -109,7 +109,7 @@ def command_line() -> None:
 
 
 def read_settings_from_files() -> None:
-    """Set each of `FROM_FILES` to the text of the file that a variable of its name and `_FILE` names, if it is not set.
+    """Set each unset variable of `FROM_FILES` to the text of a file, which its name with `_FILE` behind it names.
 
     Containers hand on passwords as files.
     """

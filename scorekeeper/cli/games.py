@@ -55,7 +55,7 @@ def _standing_words(game: GameSummary) -> str:
 
 
 def group_of(game: str | None, option: str) -> int:
-    """Return the id of the group of a game, or of the only group; `option` is the one that names a group.
+    """Return the id of the group of a game, or of the only group; `option` is the option that names a group.
 
     Raises CommandError, UsageError if there are several, NoGames.
     """

@@ -1,5 +1,5 @@
 """The output of a command: a file, or standard output for `-`; JSON that is readable too, one line for each round;
-progress. Of an error one line for each problem on standard error, and exit status 1.
+progress. An error prints one line for each problem on standard error, with exit status 1.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from scorekeeper.wording import describe
 
 
 def write_output(output: str, data: bytes) -> None:
-    """Write all of it. Raises UsageError if the file cannot be written, ClickException if the disk is full,
+    """Write all data. Raises UsageError if the file cannot be written, ClickException if the disk is full,
     BrokenPipeError if the pipe is closed.
     """
     try:
@@ -32,9 +32,7 @@ def write_output(output: str, data: bytes) -> None:
 
 
 def print_lines(text: str) -> None:
-    """Print while a database or a file is open: an OSError gets the name of standard output, so that it is not put down
-    to them.
-    """
+    """Print while a database or a file is open; an OSError names standard output, so that neither of them is blamed."""
     try:
         click.echo(text)
     except OSError as error:

@@ -85,7 +85,7 @@ def _quoted_word(word: str) -> str:
 
 
 def _systemd_text(text: str) -> str:
-    """Return a text in which systemd replaces nothing."""
+    """Return a text escaped for systemd, which replaces nothing in it."""
     return text.replace("%", "%%")
 
 

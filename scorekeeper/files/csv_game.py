@@ -87,8 +87,8 @@ def read_own_csv(data: bytes, house_rules: Iterable[RuleSet] = ()) -> tuple[Game
 
 
 def _without_defaults(game: Game) -> Game:
-    """Return the game without what the table states for every round but a record only if it is unusual: trump that the
-    rules fix, and the order of bids made in turn.
+    """Return the game without what the table states for every round, but a game records only if it is unusual: trump
+    that the rules fix, and the order of bids made in turn.
     """
     rounds, schedule = [], game.schedule
     for number, record in enumerate(game.rounds, start=1):

@@ -91,7 +91,7 @@ def read_json(data: bytes | str) -> JsonText:
 
 
 def parse_json(data: bytes | str) -> JsonText:
-    """Read it without a check of forbidden characters, for callers that check texts themselves."""
+    """Read JSON without checking for forbidden characters, for callers that check texts themselves."""
     read = JsonText()
     try:
         text = _decoded_text(data)

@@ -127,7 +127,7 @@ def _without_bottom_space(page: Image.Image) -> Image.Image:
 
 
 class StandingsRow(Struct, frozen=True):
-    """One player, with the colour of the line in the chart; one who `leads` is on amber."""
+    """The row of one player, with the colour of the player's line; a player who `leads` is on amber."""
 
     rank: int
     name: str

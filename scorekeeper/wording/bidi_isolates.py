@@ -43,7 +43,7 @@ def isolate_left_to_right(html: str) -> str:
 def isolated(text: str, language: str) -> str:
     """Return user text (a title, a note, a name) in an isolate of its own, for use within a line.
 
-    Its direction is that of its first letter. A text that is all left to right is not changed.
+    Its first letter decides its direction. A text that is all left to right is not changed.
     """
     apart = text and (is_right_to_left(language) or RIGHT_TO_LEFT_LETTER.search(text))
     return f"{FSI}{text}{PDI}" if apart else text

@@ -117,12 +117,12 @@ def expected_words(expected: str, translate: Translate) -> str:
 
 
 def what_is_wrong(fault: WrongFormula, translate: Translate) -> str:
-    """Return why a formula cannot be parsed."""
+    """Explain why a formula cannot be parsed."""
     return translate(WRONG[fault.reason]) % {"detail": fault.detail}
 
 
 def what_is_allowed(fault: WrongFormula, translate: Translate) -> str:
-    """Return what is allowed at the wrong place: the known names, or the whole language in one line."""
+    """Describe what is allowed at the wrong place: the known names, or the whole language in one line."""
     if fault.allowed:
         return translate(ALLOWED_WORDS) % {"words": ", ".join(fault.allowed)}
     if fault.reason in ALLOWED:
@@ -161,5 +161,5 @@ def _syntax_mistake(fault: WrongFormula) -> str:
 
 
 def no_points(reason: str, translate: Translate) -> str:
-    """Return why a formula that can be parsed has no value for a player's round."""
+    """Explain why a formula that can be parsed has no value for a player's round."""
     return translate(NO_POINTS[reason])

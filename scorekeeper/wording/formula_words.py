@@ -98,7 +98,7 @@ WORD = r"[A-Za-z_]+"
 
 
 def made_words(formula: Formula, peak: int, translate: Translate) -> str:
-    """Return the worth of a made bid; bid and tricks are then the same and nothing is off."""
+    """Describe the worth of a made bid; bid and tricks are then the same and nothing is off."""
     apart = _zero_bid_words(formula, lambda part: made_words(part, peak, translate), translate)
     if apart:
         return apart
@@ -187,7 +187,7 @@ def linear_terms(tree: Node) -> LinearTerms | None:
 
 
 def gives_ten_and_bid(formula: Formula) -> bool:
-    """Whether a made bid gives ten and the bid, so that up to nine it reads as a 1 before the bid."""
+    """Return whether a made bid gives ten and the bid, so that up to nine it reads as a 1 before the bid."""
     parts = linear_terms(formula.tree) or {}
     return set(parts) <= {PLAIN, "bid", "tricks"} and (
         parts.get(PLAIN) == 10 and parts.get("bid", 0) + parts.get("tricks", 0) == 1

@@ -121,7 +121,7 @@ def _sum_parts(hook: Hook, words: HookWords, translate: Translate) -> list[str]:
 
 
 def _size_parts(hook: Hook, words: HookWords, translate: Translate) -> Iterator[str]:
-    """Yield the smallest and the largest round in which it acts."""
+    """Yield texts about the smallest and the largest round in which the hook acts."""
     least, most = hook.from_cards, hook.to_cards
     if least not in (1, PLAYERS) and most not in (None, PLAYERS):
         yield translate(words.from_to_cards) % {"least": least, "most": most}

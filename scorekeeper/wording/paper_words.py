@@ -68,7 +68,7 @@ def reconstruction_note(recovered: ReconstructedRound, names: Sequence[str], tra
 
 
 def status_words(paper: PaperGame, translate: Translate) -> str:
-    """Return how far the sheet is right."""
+    """Describe how many rows of the sheet are right."""
     played = len(paper.game.rounds)
     right = sum(row.reconstructed.record is not None for row in paper.rows[:played])
     if not played:

@@ -47,7 +47,7 @@ class Remembered(Struct, frozen=True):
 
 
 def headline(sheet: ScoreSheet, translate: Translate) -> str:
-    """Return how a finished game was won, as its last screen says it."""
+    """Describe how a finished game was won, as its last screen says it."""
     found, winners = decisive_round(sheet), sheet.winners
     figures = {
         "names": list_words((sheet.game.names[seat] for seat in winners), translate.language),
@@ -70,7 +70,7 @@ def headline_kind(sheet: ScoreSheet) -> str:
 
 
 def decisive_round_words(sheet: ScoreSheet, translate: Translate) -> str:
-    """Return the round that decided a finished game; in an unfinished one, since when its leaders lead."""
+    """Describe which round decided a finished game; in an unfinished one, since when its leaders lead."""
     found, names = decisive_round(sheet), sheet.game.names
     if found is None:
         return ""
@@ -102,7 +102,7 @@ def decisive_round_words(sheet: ScoreSheet, translate: Translate) -> str:
 
 
 def _earlier_leaders(found: DecisiveRound, names: Sequence[str], translate: Translate) -> str:
-    """Return who was ahead before the round that decided the game."""
+    """Describe who was ahead before the round that decided the game."""
     if set(found.leaders) < set(found.before):
         tied = list_words((names[seat] for seat in found.before if seat not in found.leaders), translate.language)
         return translate("tied with %(names)s before") % {"names": tied}
@@ -131,7 +131,7 @@ def remembered(sheet: ScoreSheet, translate: Translate) -> list[Remembered]:
 
 
 def streaks(records: Sequence[PlayerRecord], names: Sequence[str], translate: Translate) -> list[str]:
-    """Return who made, and who missed, most bids in a row; one alone is not a streak."""
+    """Describe who made, and who missed, most bids in a row; one alone is not a streak."""
     sentences = []
     best, worst = longest_of_all(records, made=True), longest_of_all(records, made=False)
     if best and best[0].longest_made and best[0].longest_made.length > 1:

@@ -21,7 +21,7 @@ SUITS: Mapping[str, str] = {
 
 
 class FieldWords(Struct, frozen=True):
-    """The texts of a field.
+    """The texts about a field of a round.
 
     `label` and `hint` are for its input, `wrong` for an impossible value, `head` for its column. `line` is a line below
     the sheet.

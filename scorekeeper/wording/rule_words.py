@@ -83,7 +83,7 @@ PAIRWISE = N_("Everyone settles with everyone on the difference of their totals.
 class RuleLine(Struct, frozen=True):
     """A rule that only some rule sets have: its word, its text at the foot of a sheet and on a page of rules.
 
-    `sign` marks it in the cells of the sheet. `of_points` if it is about the points of a round.
+    `sign` marks it in the cells of the sheet. `of_points` says that it is about the points of a round.
     """
 
     word: str
@@ -120,7 +120,7 @@ def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[Rule
 
 
 def _totals_lines(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:
-    """Yield with what totals begin, and when they are reset."""
+    """Yield lines about the first totals, and about when totals are reset."""
     if rules.begin_with:
         words = {"points": number_text(rules.begin_with)}
         yield RuleLine(translate(N_("start")), translate(BEGIN_WITH) % words, translate(BEGIN_WITH_IN_FULL) % words)
@@ -131,7 +131,9 @@ def _totals_lines(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:
 
 
 def _bid_and_trick_lines(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:
-    """Yield what may be bid, and by whom without looking; what breaks a tie, and whether all tricks are taken."""
+    """Yield lines about what may be bid, and by whom without looking; what breaks a tie, and whether all tricks are
+    taken.
+    """
     if rules.bids is not None:
         least = "0" if rules.bids.least is None else as_agreed(rules.bids.least, translate)
         most = translate(N_("all cards")) if rules.bids.most is None else as_agreed(rules.bids.most, translate)
@@ -152,7 +154,7 @@ def _bid_and_trick_lines(rules: RuleSet, translate: Translate) -> Iterator[RuleL
 
 
 def trump_words(rules: RuleSet, translate: Translate = identity) -> str:
-    """Return how the trump of a round is found."""
+    """Describe how the trump of a round is found."""
     suits = ", ".join(translate(SUITS[suit]) for suit in rules.trump.suits)
     return translate(TRUMPS[rules.trump.mode]) % {"suits": suits}
 
@@ -174,7 +176,7 @@ def pack_words(rules: RuleSet, players: int, translate: Translate = identity) ->
 
 
 def end_words(rules: RuleSet, translate: Translate = identity) -> str:
-    """Return when a game is over, who wins, and who settles with whom."""
+    """Describe when a game is over, who wins, and who settles with whom."""
     parts = [translate(AFTER_LAST_ROUND)]
     if rules.target is not None:
         parts = [translate(AT_TARGET if rules.exact_target else ABOVE_TARGET) % {"target": rules.target}]

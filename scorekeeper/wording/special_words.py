@@ -31,7 +31,7 @@ TIMES = N_("All points ×\u00a0%(times)s.")
 
 
 def which_rounds(special: SpecialRounds, translate: Translate = identity) -> str:
-    """Return which rounds are meant: round 1, rounds of 1 card, last round."""
+    """Describe which rounds are meant: round 1, rounds of 1 card, last round."""
     if special.number is not None:
         return rounds_listed([special.number], translate)
     if special.cards == PEAK:

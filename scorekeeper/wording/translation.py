@@ -73,7 +73,7 @@ def _best_match(language: str, own_folder: str) -> Language:
 
 @cache
 def _catalogue_files(own_folder: str) -> dict[str, Path]:
-    """Return the catalogues by their codes, those of the translator before ours, unless they cannot be read."""
+    """Return the readable catalogues by their codes; a translator's own file comes before ours."""
     own = filter(_is_readable, Path(own_folder).glob("*.po") if own_folder else ())
     return {file.stem: file for file in (*TRANSLATIONS.glob("*.po"), *own) if CODE.fullmatch(file.stem)}
 
@@ -100,8 +100,8 @@ def _read_catalogue(code: str, file: Path) -> Language:
 def compiled(source: IO[bytes], code: str) -> Translations:
     """Return the translations of a `.po` file, compiled in memory: a language is one file that anyone can edit.
 
-    A translation that names what its text does not have is left out. Raises PoFileError for a line that is not in its
-    format, ValueError for text that is not UTF-8.
+    A translation with a placeholder that its source text lacks is left out. Raises PoFileError for a line that is not
+    in its format, ValueError for text that is not UTF-8.
     """
     catalogue = read_po(source, locale=code.replace("-", "_"), abort_invalid=True)
     for message in catalogue:
@@ -113,12 +113,12 @@ def compiled(source: IO[bytes], code: str) -> Translations:
 
 
 def _message_texts(of_message: str | Sequence[str]) -> Sequence[str]:
-    """Return one text, or those of every plural form."""
+    """Return one text, or the texts of every plural form."""
     return (of_message,) if isinstance(of_message, str) else of_message
 
 
 def _fits_source(of_source: str | Sequence[str], text: str) -> bool:
-    """Whether a translation can be filled with what its text in the source is filled with."""
+    """Return whether a translation has no placeholders that its source text lacks."""
     values = {name: 1 for source in _message_texts(of_source) for name in PLACEHOLDER.findall(source)}
     try:
         return not values or isinstance(text % values, str)

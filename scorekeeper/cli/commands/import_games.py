@@ -78,7 +78,7 @@ def command(*, files: tuple[str, ...], into: str | None, group: str | None, fold
 
 
 def _group_id(into: str | None, group: str | None) -> int | None:
-    """Return the group of the game `into`, or the one called `group`, made if missing. Raises NoSuchGame,
+    """Return the group of the game `into`, or the one called `group`, created if missing. Raises NoSuchGame,
     SeveralGroups.
     """
     if into is not None:

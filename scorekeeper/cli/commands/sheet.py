@@ -151,7 +151,7 @@ def _blank_document(preset_id: str | None, players: int | None, names: str | Non
 
 
 def _wrong_names_sentence(names: int) -> str:
-    """Return the sentence that the number of names is not that of the players."""
+    """Return the sentence for a number of names that is not the number of players."""
     return ngettext(
         "--names gives %(names)s name for %(players)s players.",
         "--names gives %(names)s names for %(players)s players.",

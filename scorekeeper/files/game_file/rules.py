@@ -110,7 +110,7 @@ def read_changes(read: FileReader) -> tuple[ScheduleChange, ...]:
 
 
 def schedule_values(game: Game) -> dict[str, Any]:
-    """Return the schedule of a game if it is not that of its rules, and its changes during play.
+    """Return the schedule of a game if it differs from its rules, and its changes during play.
 
     If the table stopped early, no rounds come after that one, whatever was agreed before.
     """

@@ -36,7 +36,7 @@ def read_attendance(read: FileReader) -> Attendance:
 
 
 def attendance_value(game: Game) -> dict[str, Any]:
-    """Return its keys in a game file, without empty ones."""
+    """Return who comes and goes as keys of a game file, without empty ones."""
     names, attendance = game.players, game.attendance
     lists: dict[str, list[dict[str, Any]]] = {
         "joined": [

@@ -6,8 +6,8 @@ house-rules/01-thursday-rules.toml      every rule set the group made
 games/0001-friday-night.ohhell.json     every game, the oldest first
 ```
 
-It holds what people recorded, and no keys: no address of a game, no device, no pencil. So reading it and writing it
-again gives the same bytes on every machine. Reading never raises.
+It holds what people recorded, and no keys: no address of a game, no device, no pencil (the right to write). So reading
+it and writing it again gives the same bytes on every machine. Reading never raises.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class ArchivedGame(Struct, frozen=True):
 
 
 class ArchivedSeason(Struct, frozen=True):
-    """A season: open without a last day, over since the day on which it was closed."""
+    """A season, open if it has no last day; `closed_on` is the day on which it was closed."""
 
     name: str
     first_day: date

@@ -85,8 +85,7 @@ def read_group(
     """Return the group of an archive, or None and what is wrong with it: at most fifty problems, and that there are
     more. After a megabyte of refused games no other game is read.
 
-    Raises BeyondLimits: for an archive of more games before one of them is read, for one of more rows at the first game
-    beyond.
+    Raises BeyondLimits: for too many games before any is read, for too many rows at the first game beyond the limit.
     """
     problems: list[EntryProblem] = []
     group = None
@@ -105,7 +104,7 @@ def read_group(
 
 
 def describe_entry(wrong: EntryProblem, translate: Translate = identity) -> str:
-    """Describe it in one line, the file first, as in `games/0003-friday.ohhell.json: round 3: Ann: …`."""
+    """Describe a problem in one line, the file first, as in `games/0003-friday.ohhell.json: round 3: Ann: …`."""
     sentence = describe(wrong.problem, wrong.players, translate)
     entry = without_forbidden(wrong.entry[:MAX_ENTRY_LENGTH], REPLACEMENT)
     return f"{entry}: {sentence}" if entry else sentence

@@ -94,7 +94,7 @@ def open_archive(data: bytes) -> Entries:
 
 
 def unpacked_size(data: bytes) -> int:
-    """Return how many bytes the files of an archive that was read have, as it says itself: no more of them are read."""
+    """Return the unpacked size of an archive that was read, as it says itself: the reader unpacks no more."""
     with zipfile.ZipFile(BytesIO(data)) as archive:
         return sum(entry.file_size for entry in archive.infolist())
 

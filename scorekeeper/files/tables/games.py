@@ -58,7 +58,7 @@ def table_games(data: bytes, meanings: Sequence[tuple[str, str]] = ()) -> tuple[
 
 
 class _LabelledLine(Struct, frozen=True):
-    """A line with the number that the table gives its round, or None in a table that does not count them."""
+    """A line with the number that the table gives its round, or None in a table that does not number its rounds."""
 
     line: TableLine
     label: int | None
@@ -126,7 +126,7 @@ def _lines_by_game(
 
 
 def _is_game_column(header: TableHeader, places: Sequence[int]) -> bool:
-    """Return whether a column is headed as that of the game, because a game may be played on two days."""
+    """Return whether a header names a column as the game's own, because a game may be played on two days."""
     return any(meaning_of(header.cells[place]) == "game" for place in places)
 
 

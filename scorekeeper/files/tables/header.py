@@ -72,7 +72,7 @@ class TableHeader(Struct, frozen=True):
 
     @property
     def numbers(self) -> tuple[str, ...]:
-        """What the table has of each player."""
+        """The kinds of numbers that the table has of each player."""
         return tuple(what for what, _ in next(iter(self.players.values())))
 
     @property

@@ -71,7 +71,7 @@ TRUMPS = {
 class PaperTable(Struct, frozen=True):
     """A table as it would be typed: the cells by round and player, bid first.
 
-    `cards` are those of each round if the table has them for all, `left_out` the unread texts.
+    `cards` are the cards of each round if the table has them for all, `left_out` the unread texts.
     """
 
     names: tuple[str, ...]
@@ -171,7 +171,7 @@ class _TypedSheet(Struct):
 
 
 def _result_cell(values: Mapping[str, str], column: ResultColumn) -> str:
-    """Return the cell beside the bid, with all else in the table about it behind it, since one proves the other."""
+    """Return the cell beside the bid, followed by everything else that the table says of the bid, as a proof."""
     main = {ResultColumn.TRICKS: "tricks", ResultColumn.POINTS: "points"}.get(column, "total")
     total, points, made = (values.get(key, "") for key in ("total", "points", "made"))
     mark = made_mark(made) if made else ""

@@ -57,7 +57,7 @@ class NumbersOfPlayersWrong(Fault, frozen=True):
 
 
 class HandTooLarge(Fault, frozen=True):
-    """A round has more cards for each player than the sheet and the pad have room for."""
+    """A round has more cards for each player than the sheet and the keypad have room for."""
 
     cards: int
     most: int

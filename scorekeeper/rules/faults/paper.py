@@ -117,6 +117,6 @@ class SeveralResults(Fault, frozen=True):
 
 
 class SeveralBids(Fault, frozen=True):
-    """The bid is missing, and these fit."""
+    """The bid is missing, and each of these would fit."""
 
     bids: tuple[int, ...]

@@ -36,7 +36,7 @@ class PackTooSmall(Fault, frozen=True):
 
 
 class ListBeyondPack(Fault, frozen=True):
-    """The pack is too small for a round that the rules list; along a path the hand would be capped."""
+    """The pack is too small for a round that the rules list; a hand on a path would be capped instead."""
 
     cards: int
     players: int
@@ -72,7 +72,7 @@ class FirstBidderSitsOut(Fault, frozen=True):
 
 
 class NameKnown(Fault, frozen=True):
-    """Correcting a name in all games would make it that of another member of the group."""
+    """The corrected name is already the name of another member of the group."""
 
     name: str
 
@@ -88,7 +88,7 @@ class EmptySchedule(Fault, frozen=True):
 
 
 class NoHandBetween(Fault, frozen=True):
-    """No round of the rule set, whose hands go from `least` to `largest`, has a hand between these two sizes."""
+    """No round has a hand between the two chosen sizes; the hands of the rule set go from `least` to `largest`."""
 
     lowest: int
     highest: int

@@ -4,7 +4,7 @@ The language is a subset of Python's expressions: whole and half numbers (`2`, `
 `+ - * // / % **`, comparisons (also chained, `2 <= bid < 5`), `and or not`, `x if c else y`, parentheses
 and the functions of `FUNCTIONS`. A boolean counts 1 or 0 as a number, and every number but 0 is true;
 `and`, `or`, `if` and chained comparisons evaluate only the operands they need. `//` rounds down, and `%` is its
-remainder: its sign is that of the divisor. `sum_to(n)` is
+remainder, with the sign of the divisor. `sum_to(n)` is
 1 + ... + n, and 0 for n <= 0. `table(i, a, b, c)` is entry i counted from 0 and its last entry for every
 larger i; a negative i is an error, because a refused score is better than a wrong one.
 

@@ -161,7 +161,7 @@ class Term(Struct, frozen=True):
 
 
 class Operation(Struct, frozen=True):
-    """An operator or a function with its operands; `column` is that of the operator or name in the text."""
+    """An operator or a function with its operands; `column` is where the operator or name is in the text."""
 
     name: str
     operands: tuple[Node, ...]

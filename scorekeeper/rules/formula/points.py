@@ -8,7 +8,7 @@ from scorekeeper.rules.formula import Points
 
 
 def plain(points: Points) -> int | float:
-    """Return the number for JSON: whole, or ending in .5, which a double holds exactly."""
+    """Return points as a number for JSON: whole, or ending in .5, which a double holds exactly."""
     return int(points) if points == int(points) else float(points)
 
 
@@ -18,5 +18,5 @@ def half_points(points: Points) -> int:
 
 
 def from_half_points(halves: int) -> Points:
-    """Return the points for twice their number."""
+    """Return the points for a stored number of half points."""
     return halves // 2 if halves % 2 == 0 else Fraction(halves, 2)

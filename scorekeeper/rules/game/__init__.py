@@ -97,7 +97,7 @@ class Game(Struct, frozen=True, dict=True):
         return len(self.players) - len(self.out(number))
 
     def start(self, seat: int) -> Points:
-        """Return the points with which a seat begins: those of the rules, or those given to a late player."""
+        """Return the points with which a seat begins: by the rules, or as given to a late player."""
         late = seat in self.attendance.latecomers
         return self.attendance.start(seat) if late else self.rules.begin_with or 0
 
@@ -113,7 +113,9 @@ class Game(Struct, frozen=True, dict=True):
         return self.standing_dealer or self.name_in(number, self.turn(number)[0])
 
     def hooked_seat(self, number: int) -> int:
-        """Return the seat that a hook on the dealer binds: the dealer, or with a standing dealer the last in turn."""
+        """Return the seat whose bid a hook on the dealer limits: the dealer, or with a standing dealer the last in
+        turn.
+        """
         in_turn, dealer = self.in_turn(number), self.dealer(number)
         return in_turn[-1] if dealer is None or dealer not in in_turn else dealer
 

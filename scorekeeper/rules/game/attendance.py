@@ -18,7 +18,7 @@ NOBODY: frozenset[int] = frozenset()
 class Latecomer(Struct, frozen=True):
     """A late player: the seat takes part from round `first` on and begins with `total` points.
 
-    Its chair is left of the seat `after`, or in the order of the list if that is None.
+    Its chair is left of the seat `after`, or in the order of the list if `after` is None.
     """
 
     seat: int
@@ -28,7 +28,7 @@ class Latecomer(Struct, frozen=True):
 
 
 class Absence(Struct, frozen=True):
-    """A seat takes no part in rounds `first` to `last`, or until the end if that is None: the player left."""
+    """A seat takes no part in rounds `first` to `last`, or until the end if `last` is None: the player left."""
 
     seat: int
     first: int

@@ -31,7 +31,7 @@ CELLS_TO_READ = 40
 
 
 def most_rounds(seats: int, cost: int = 1) -> int:
-    """Return the most rounds of a game with these seats, late players included, whose cells cost this much."""
+    """Return the most rounds of a game with these seats, late players included; `cost` is its `cost_of_a_cell`."""
     return max(1, min(MAX_ROUNDS, MAX_CELLS // max(seats, 1)) // cost)
 
 
@@ -51,7 +51,7 @@ def penalties_problems(penalties: int) -> list[Problem]:
 
 
 def game_size(game: Game) -> int:
-    """Return how much a game holds: the cells that were played, its penalties and its bonuses.
+    """Return the size of a game: one for each player in each round, for each penalty and for each bonus.
 
     Each takes half a kilobyte of memory, and a third of that in a file.
     """
@@ -66,7 +66,7 @@ def scoring_cost(game: Game) -> int:
 
 
 def cost_of_a_cell(rules: RuleSet) -> int:
-    """Return how expensive a cell is by the formulas of its points and bids: 1 for every preset."""
+    """Return the cost of one player's round by the length of its formulas: 1 for every preset."""
     points, limits, special = (list(map(_letters_of, formulas)) for formulas in _formulas_of(rules))
     return 1 + (sum(points) + CARDS_OF_A_CELL * sum(limits) + max(special, default=0)) // LETTERS_OF_A_CELL
 
@@ -76,7 +76,7 @@ def _letters_in(rules: RuleSet) -> int:
 
 
 def _letters_of(formula: Formula) -> int:
-    """Return the letters of a formula that would take as long without fractions."""
+    """Return the length of a formula; fractions count more, because they take longer to compute."""
     return len(formula.text) + LETTERS_OF_A_FRACTION * sum(map(formula.text.count, "/."))
 
 

@@ -70,7 +70,7 @@ def turns_until(
     anticlockwise: bool = False,
     standing: bool = False,
 ) -> tuple[tuple[int, int], ...]:
-    """Return dealer and first bidder of rounds 1 to `last`; `first` are those agreed for the first round.
+    """Return dealer and first bidder of rounds 1 to `last`; `first` is the pair agreed for the first round.
 
     If the first bidder is the dealer or, as usual, the dealer's next, this is so in every round: if a dealer sits out,
     both go on to the next. If the table agreed otherwise (R14), dealer and first bidder pass on independently; if a
@@ -113,7 +113,7 @@ def turn_as_agreed(
 def seats_around(attendance: Attendance, players: int, order: TableOrder, number: int) -> tuple[int, ...]:
     """Return all seats as they follow each other clockwise in round `number`, beginning with the first.
 
-    That is the order in which people are listed, or the one the table changed it to. A late player who chose a chair
+    This is the order of the list of players, or the last one that the table agreed on. A late player who chose a chair
     sits there, left of `after`, until the table changes its seats.
     """
     if not order.seatings and not attendance.joined:
@@ -134,7 +134,7 @@ def in_direction(around: Sequence[int], *, anticlockwise: bool) -> tuple[int, ..
 
 
 def _next_in(around: Sequence[int], seat: int, step: int, out: frozenset[int]) -> int:
-    """Return the first seat that takes part, from `step` chairs after this one on, or that chair if there is none."""
+    """Return the first seat that takes part, from `step` chairs after this one on; that chair itself if none does."""
     start, players = around.index(seat) + step, len(around)
     seats = [around[(start + each) % players] for each in range(players)]
     return next((each for each in seats if each not in out), seats[0])
@@ -143,7 +143,7 @@ def _next_in(around: Sequence[int], seat: int, step: int, out: frozenset[int]) -
 class DealerChange(Struct, frozen=True):
     """Round `number` is dealt by `seat` out of turn; the deal goes on from there.
 
-    A seat that takes no part in the round deals it only if it `sits_out`; else the next that takes part does.
+    With `sits_out` it deals though it takes no part in the round; otherwise the next seat that takes part would deal.
     """
 
     number: int

@@ -42,7 +42,7 @@ class Round(Struct, frozen=True):
     bid without looking, `out` those that take no part: `Game` sets them. `bonus` has the seats with points given by
     hand, in order, `won` those with tricks counted one by one while the round is played. `as_played` is set for a round
     recorded against the rules: its bids and tricks may be any small numbers. `note` is free text. The fields that are
-    not by seat are described in `ROUND_FIELDS`, for all that stores or shows them.
+    not by seat are described in `ROUND_FIELDS`, for everything that stores or shows them.
     """
 
     bids: tuple[int | None, ...]
@@ -103,7 +103,7 @@ def empty_round(players: int, out: Collection[int] = ()) -> Round:
 class ValueKind(Struct, frozen=True, eq=False):
     """The type of the values of a field.
 
-    `plain` converts a value to plain JSON, `value` converts that, or a typed text, back; it raises ValueError.
+    `plain` converts a value to plain JSON; `value` converts plain JSON or a typed text back, and raises ValueError.
     """
 
     plain: Callable[[Any], Any]
@@ -138,11 +138,11 @@ class RoundField(Struct, frozen=True):
     expected: str = ""
 
     def value_in(self, record: Round) -> Any:
-        """Return the value in a round."""
+        """Return the value of this field in a round."""
         return getattr(record, self.name)
 
     def put(self, record: Round, value: Any) -> Round:
-        """Return the round with another value."""
+        """Return the round with another value of this field."""
         return replace(record, **{self.name: value})
 
     def plain(self, value: Any) -> Any:

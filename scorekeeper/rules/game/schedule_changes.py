@@ -1,7 +1,8 @@
 """The schedule changed while playing: other rounds to come, fewer, more, one more to break a tie.
 
-Rounds that have begun never change: neither their cards nor points that depend on the schedule of the time (the largest
-round, the last round, a pack dealt out). So changes are stored beside the original schedule and do not replace it.
+Rounds that have begun never change: neither their cards nor points that depend on the schedule then in force (the
+largest round, the last round, a pack dealt out). So changes are stored beside the original schedule and do not replace
+it.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ def rounds_to_come(game: Game, most: int = MAX_ROUNDS) -> tuple[int, ...]:
 
 
 def change_problems(game: Game) -> list[Problem]:
-    """Return the problems of the changes of a correct schedule: their places, the pack, their number."""
+    """Return the problems of changes to a correct schedule: where they begin, the pack, the number of rounds."""
     return list(_change_problems(game))
 
 

@@ -80,7 +80,7 @@ def next_first_dealer(
 ) -> int | None:
     """Return the dealer of a sitting's next game, or None if the rules ask for a new draw (joint winners, R6).
 
-    `first_dealer` and `rounds` are those of the game just finished. Played anticlockwise, left and right change places.
+    `first_dealer` and `rounds` describe the game just finished. Played anticlockwise, left and right change places.
     """
     on = -1 if anticlockwise else 1
     if rule is NextDealer.RIGHT_OF_WINNER:

@@ -138,7 +138,7 @@ def _dealt_cards(game: Game, schedule: Schedule, number: int) -> int:
 
 
 def _pack_size(game: Game, schedule: Schedule, number: int) -> int:
-    """Return the size of the pack in this round, or that of the start if it is too small or missing."""
+    """Return the size of the pack in this round, or at the start if this round has none or too small a one."""
     begun_with = schedule.pack
     if schedule.depletes:
         return begun_with

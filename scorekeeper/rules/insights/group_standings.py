@@ -44,7 +44,7 @@ class Result(Struct, frozen=True):
 
 
 class GroupStanding(Struct, frozen=True):
-    """One player over many games. A shared win is a win; `best` and `worst` are totals."""
+    """The standing of one player over many games. A shared win is a win; `best` and `worst` are totals."""
 
     name: str
     games: int
@@ -212,7 +212,7 @@ def add_outcomes(outcomes: dict[tuple[str, str], Outcomes], pair: tuple[str, str
 
 
 class JoinedPlace(Struct, frozen=True):
-    """One player over all tables. `tables` are numbered from 1, `total` is the sum; equals share a place."""
+    """The place of one player over all tables, numbered from 1; `total` is the sum, and equals share a place."""
 
     place: int
     name: str
@@ -242,7 +242,7 @@ def have_comparable_totals(sheets: Sequence[ScoreSheet]) -> bool:
 
 
 def _joined_place(results: Sequence[tuple[int, Result]]) -> JoinedPlace:
-    """Return one player, whose place is not known yet."""
+    """Return the results of one player at all tables, without a place yet."""
     ranks = [result.place for _, result in results]
     return JoinedPlace(
         place=0,

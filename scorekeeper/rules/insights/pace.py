@@ -24,12 +24,12 @@ class GameTime(Struct, frozen=True):
 
     @property
     def pace(self) -> float:
-        """How many times as long it took as such a game usually does."""
+        """The duration, as a multiple of what such a game usually takes."""
         return self.seconds / (self.rounds * ROUND_S + self.tricks * self.players * CARD_S)
 
 
 class Pace(Struct, frozen=True):
-    """The seconds that a round takes of itself and that each card takes; `learnt` if games of the group told it."""
+    """The seconds for each round and for each card; `learnt` says whether games of the group gave them, or defaults."""
 
     round: float
     card: float
@@ -40,7 +40,7 @@ UNKNOWN = Pace(ROUND_S, CARD_S, learnt=False)
 
 
 def pace_of(games: Iterable[GameTime]) -> Pace:
-    """Return the median pace of games, without those that were not written down while they were played."""
+    """Return the median pace of games, without games that were recorded only afterwards."""
     paces = [game.pace for game in games if game.rounds >= ENOUGH_ROUNDS and LEAST <= game.pace <= MOST]
     if not paces:
         return UNKNOWN

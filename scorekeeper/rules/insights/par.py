@@ -46,7 +46,7 @@ def has_par(sheet: ScoreSheet) -> bool:
 
 
 def has_mark_to_beat(sheet: ScoreSheet) -> bool:
-    """Return whether it is the game of de Silva's highest total: four players, from 1 to 13 cards and back."""
+    """Return whether de Silva's mark to beat applies to this game: four players, from 1 to 13 cards and back."""
     cards = tuple(row.cards for row in complete_rounds(sheet))
     return has_par(sheet) and len(sheet.game.players) == USUAL_PLAYERS and cards == USUAL_ROUNDS
 

@@ -193,7 +193,7 @@ def _run_length(run: Run | None) -> int:
 
 
 class CalledRound(Struct, frozen=True):
-    """The call of a complete round, and the seats that made their bids."""
+    """The call of a complete round (under, over or even), and the seats that made their bids."""
 
     number: int
     cards: int

@@ -19,7 +19,9 @@ Verdict = Literal["set", "even", ""]
 
 
 class Sacrifice(Struct, frozen=True):
-    """One seat sets itself by taking a trick that the victim needs; `cost` and `gain` are points of the settlement."""
+    """One player misses on purpose by taking a trick that the victim needs; `cost` and `gain` are points of the
+    settlement.
+    """
 
     seat: int
     victim: int
@@ -33,11 +35,11 @@ class Sacrifice(Struct, frozen=True):
 
 
 class SacrificeVerdicts(Struct, frozen=True):
-    """The verdict by own bid, then by victim's bid; None if the two bids together exceed the cards.
+    """Whether missing on purpose pays, by own bid, then by victim's bid; None if the two bids exceed the cards.
 
-    `own_lost` and `victim_lost` are the points that each bid loses in the settlement, or None without a value.
-    `beaten_from` is the smallest bid of the victim against which a player who has missed already gains by one more
-    trick, or None.
+    `own_lost` and `victim_lost` are the points that each bid loses in the settlement, or None if a formula has no
+    value. `beaten_from` is the smallest bid of the victim against which a player who has missed already gains by one
+    more trick, or None.
     """
 
     own_bids: tuple[int, ...]
@@ -49,7 +51,7 @@ class SacrificeVerdicts(Struct, frozen=True):
 
 
 def sacrifice_verdict(scoring: Scoring, own_bid: int, victim_bid: int, *, cards: int = 13, players: int = 4) -> Verdict:
-    """Return whether setting oneself by one trick to set another player's bid pays, when all settle with each other.
+    """Return whether missing by one trick to make another player miss pays, when all settle with each other.
 
     Okenuff's table: one's own made bid and the missed trick are lost against every opponent; the victim loses the
     points of the bid and the points of one trick missed. The table decides, not the narrower sentence beside it (R23).

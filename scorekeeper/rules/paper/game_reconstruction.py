@@ -21,7 +21,7 @@ from scorekeeper.rules.score.score_sheet import is_over
 
 
 class RowState(StrEnum):
-    """The state of a row.
+    """The state of a row of an old sheet.
 
     `filled`: the paper lacks some tricks or bids, and others would fit as well. `kept`: it breaks the rules and is
     recorded as it was played. `waits`: it cannot be checked before the rows above it are known.
@@ -47,7 +47,7 @@ class PaperRow(Struct, frozen=True):
 
 
 class PaperGame(Struct, frozen=True):
-    """A sheet as far as it is written; `game` has all rounds up to the last row that is not empty."""
+    """An old sheet as far as it is filled in; `game` has all rounds up to the last row that is not empty."""
 
     game: Game
     rows: tuple[PaperRow, ...]
@@ -78,7 +78,7 @@ def reconstruct_game(
 
 
 class _SheetReader:
-    """The sheet read from top to bottom; `carried` is None for a seat whose total is not known."""
+    """Reads a sheet from top to bottom; `carried` is None for a seat whose total is not known."""
 
     def __init__(self, game: Game, *, fill_bids: bool, as_played: Collection[int]) -> None:
         self.game = game

@@ -120,7 +120,7 @@ def reconstruct_round(
 
 
 def _solutions(outcomes: RowOutcomes) -> Iterator[Solutions]:
-    """Yield the fits, by seat, for each number of players who may have made their bids."""
+    """Yield the solutions by seat, for each number of players who may have made their bids."""
     seats = len(outcomes.written.seats)
     order = outcomes.game.in_turn(outcomes.number)
     places = [order.index(seat) for seat in range(seats)]

@@ -150,7 +150,7 @@ def _fault_of_result(outcomes: RowOutcomes, seat: int, written: WrittenSeat) -> 
 
 
 class RowOutcomes(Struct, frozen=True, eq=False, dict=True):
-    """A written row in its game, with what each seat carried into it."""
+    """The possible outcomes of a written row, given its game and what each seat carried into it."""
 
     game: Game
     schedule: Schedule

@@ -35,7 +35,7 @@ class Outcome(Struct, frozen=True):
 
 
 class Solutions(Struct, frozen=True):
-    """By player in the order of speaking: the outcomes that are part of some solution, and the first solution."""
+    """The outcomes of each player, in the order of speaking, that are part of some solution, and the first solution."""
 
     possible: tuple[tuple[Outcome, ...], ...]
     first: tuple[Outcome, ...]
@@ -44,7 +44,7 @@ class Solutions(Struct, frozen=True):
 def solutions_of(
     outcomes: Sequence[Sequence[Outcome]], cards: int, makers: int | None, hooked: Hooked, *, lost_tricks: bool = False
 ) -> Solutions | None:
-    """Return everything that fits, or None. `outcomes` are by player in the order of speaking.
+    """Return the outcomes that fit together, or None. `outcomes` are by player in the order of speaking.
 
     `makers` is the number of bids that must have been made, None for any number. `hooked` gives the bids forbidden to
     the player at a place (from 0) after bids that add up to its second argument. With `lost_tricks` the tricks may add

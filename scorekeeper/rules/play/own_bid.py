@@ -32,9 +32,9 @@ class BidStatus(StrEnum):
 
 
 class OwnBid(Struct, frozen=True):
-    """One player's bid in the present round: `held` if already made, and the bids that are legal and hooked now.
+    """One player's bid in the present round: the bid `held` already, and the bids that are `legal` and `hooked` now.
 
-    `secret` if all bid at once, so no bid is shown before the last one is in.
+    `secret` says that all bid at once, so no bid is shown before the last one is in.
     """
 
     status: BidStatus

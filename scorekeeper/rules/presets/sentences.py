@@ -59,7 +59,9 @@ def pack_name(rules: RuleSet, players: int) -> str:
 
 
 def _is_true(rules: RuleSet, name: str, text: str) -> bool:
-    """Return whether a sentence is of house rules, or the preset says it for the values of every key it is about."""
+    """Return whether a sentence is true: of house rules, or said by the preset for these values of every key it is
+    about.
+    """
     base = base_preset_id(rules.id)
     published = [each for each in _as_published(base) if text in _sentence_texts(each, name)] if is_preset(base) else []
     return not published or all(
@@ -103,7 +105,7 @@ def _values_under(rules: RuleSet, key: str) -> tuple[object, ...]:
 
 
 class Answer(Struct, frozen=True):
-    """One answer; `reading` is the sentence that states it, empty if the preset's own is true."""
+    """One answer; `reading` is the sentence that states it, empty if the preset's own sentence is true."""
 
     text: str
     reading: str
@@ -144,7 +146,7 @@ def apply_answer(definition: Mapping[str, Any], question: Question, answer: int)
 
 
 def answer_in(definition: Mapping[str, Any], question: Question) -> int:
-    """Return the answer that a definition took, or the preset's if it took none of the others."""
+    """Return the number of the answer in a definition, which is the preset's if it has none of the others."""
     reading = definition.get("readings", {}).get(question.key)
     return next(
         (number for number, one in enumerate(question.answers) if one.reading and one.reading == reading), PRESET

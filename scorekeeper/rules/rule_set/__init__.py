@@ -54,7 +54,7 @@ class NamedPenalty(Struct, frozen=True):
 
 
 class BonusRule(Struct, frozen=True):
-    """Named points given by hand with a round; with `made_only` a missed bid loses them, but for points below zero if
+    """Named points given by hand with a round; with `made_only` a missed bid loses them, except points below zero if
     `losses_count`.
     """
 
@@ -174,7 +174,7 @@ class RuleSet(Struct, frozen=True, dict=True):
         return (*([self.renege] if self.renege else []), *self.penalties)
 
     def penalty_for(self, reason: str | None) -> NamedPenalty | None:
-        """Return the penalty of that name, or else the one for a renege; without a name the first one."""
+        """Return the penalty named `reason`, or else the one for a renege; without a name the first one."""
         named = next((each for each in self.named_penalties if each.reason == reason), None)
         first = self.named_penalties[0] if reason is None and self.named_penalties else self.renege
         return named or first
@@ -237,11 +237,11 @@ def _compared_fields(rules: RuleSet) -> dict[str, object]:
 
 
 class SpecialRounds(Struct, frozen=True):
-    """The rounds for which something else is agreed: round `number`, rounds of `cards` cards or of the peak, or the
-    `last` so many.
+    """Rounds with rules of their own: round `number`, rounds of `cards` cards or of the peak, or the last `last`
+    rounds.
 
-    `name` and `note` are for the players. None means as in the other rounds. The `multiplier`, a formula over what is
-    known before the round, multiplies its points on top of the multiplier of all rounds.
+    `name` and `note` are for the players. A value of None is as in the other rounds. The `multiplier`, a formula over
+    what is known before the round, multiplies its points on top of the multiplier of all rounds.
     """
 
     name: str

@@ -27,7 +27,7 @@ class HookRule(StrEnum):
 
 
 class BidSum(StrEnum):
-    """What all bids together must be against the cards."""
+    """How the sum of all bids must compare with the cards."""
 
     NOT_EVEN = "not-even"
     EVEN = "even"
@@ -39,10 +39,11 @@ class Hook(Struct, frozen=True):
     """The hook of a rule set.
 
     `from_cards` and `to_cards` are the smallest and the largest round it acts on; `not_last_round` frees the last round
-    of the schedule. `bid_sum` is what the last to speak must make of the bids if possible. `dealer_only` binds only the
-    dealer, and only if the dealer speaks last (R18); otherwise it binds the last to speak. With a standing dealer, who
-    does not play, it binds the last in turn like a dealer. `zeros` is the most bids of zero in a row that a player may
-    make, in any rounds; None without a limit. With `may_override` the table can suspend it in a round.
+    of the schedule. `bid_sum` is how the last to speak must make the sum of the bids compare with the cards, if
+    possible. `dealer_only` binds only the dealer, and only if the dealer speaks last (R18); otherwise it binds the last
+    to speak. With a standing dealer, who does not play, it binds the last in turn like a dealer. `zeros` is the most
+    bids of zero in a row that a player may make, in any rounds; None without a limit. With `may_override` the table can
+    suspend it in a round.
     """
 
     rule: HookRule
@@ -56,7 +57,7 @@ class Hook(Struct, frozen=True):
 
     @property
     def forbids_any(self) -> bool:
-        """Whether it can forbid any bid."""
+        """Whether the hook can forbid any bid."""
         return self.rule is not HookRule.NONE or self.zeros is not None
 
     def acts_on(self, cards: int, players: int, *, last_round: bool) -> bool:
@@ -67,7 +68,7 @@ class Hook(Struct, frozen=True):
 
     @property
     def binds_all(self) -> bool:
-        """Whether it binds every speaker, and not only the last."""
+        """Whether the hook binds every speaker, and not only the last."""
         return self.rule is HookRule.EVERYONE_BELOW
 
     @property
@@ -83,7 +84,7 @@ class Hook(Struct, frozen=True):
 
 
 class CallWord(StrEnum):
-    """What all bids together are against the tricks (R18)."""
+    """How the sum of all bids compares with the tricks (R18)."""
 
     UNDER = "under"
     OVER = "over"
@@ -176,7 +177,7 @@ def speaking_order(
 
 
 class BidDeadline(StrEnum):
-    """What closes the time in which a bid may be changed."""
+    """The event after which a bid may no longer be changed."""
 
     NEXT_BID = "next-bid"
     FIRST_CARD = "first-card"
@@ -184,7 +185,7 @@ class BidDeadline(StrEnum):
 
 
 class ChangeWindow(Struct, frozen=True):
-    """Until when a bid may be changed: by all but the last to speak, and by the last (R13, R22)."""
+    """The deadlines for changing a bid: for all but the last to speak, and for the last (R13, R22)."""
 
     others: BidDeadline = BidDeadline.NEXT_BID
     last: BidDeadline = BidDeadline.FIRST_CARD
@@ -213,7 +214,7 @@ class BidLimits(Struct, frozen=True):
 
     @property
     def terms(self) -> frozenset[str]:
-        """Every term that one of them uses."""
+        """Every term that one of the formulas uses."""
         return frozenset().union(*(limit.terms for limit in (self.least, self.most) if limit))
 
     def bids(self, cards: int, players: int, number: int) -> range:

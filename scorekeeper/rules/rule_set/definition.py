@@ -72,7 +72,7 @@ def _long_texts(value: object, place: str) -> Iterator[str]:
 
 
 def contradictions(definition: Mapping[str, Any]) -> list[Fault]:
-    """Return the faults of keys that have no effect, because others of the definition contradict them."""
+    """Return the faults of keys that have no effect, because other keys contradict them."""
     return [UnknownKey(f"schedule.{key}") for key in idle_schedule_keys(definition.get("schedule"))]
 
 

@@ -20,8 +20,8 @@ WORDS_OF_TRUMP = ("turned", "named", "dealer-names", "last-bidder-names", "none"
 
 
 def read_hook(read: Reader) -> Hook:
-    """Read a word, or a table of `rule`, from and up to how many cards, `not_last_round`, `who` (`last` or `dealer`),
-    `sum`, `zeros` and `may_override`.
+    """Read a hook: a word, or a table of `rule`, from and up to how many cards, `not_last_round`, `who` (`last` or
+    `dealer`), `sum`, `zeros` and `may_override`.
 
     Bids that are all below the cards cannot be even or over.
     """
@@ -51,7 +51,7 @@ def read_simultaneous(read: Reader) -> bool:
 
 
 def read_bids(read: Reader) -> BidLimits | None:
-    """Read a table of `least` and `most`, each a number or a formula over what is known of a round before it."""
+    """Read the limits of bids: `least` and `most`, each a number or a formula over what is known before the round."""
     if read.data.get("bids") is None:
         return None
     part = read.part("bids")
@@ -73,8 +73,8 @@ def read_scoring(read: Reader) -> Scoring:
 
 
 def read_schedule(read: Reader) -> SchedulePlan:
-    """Read a list of cards, or a table with a `path` or with `deplete`, in which the `turned` card may leave the pack
-    too.
+    """Read a schedule: a list of cards, or a table with a `path` or with `deplete`, in which the `turned` card may
+    leave the pack too.
     """
     if not isinstance(read.data.get("schedule"), Mapping):
         return SchedulePlan(listed=_read_listed(read))
@@ -112,7 +112,7 @@ def idle_schedule_keys(schedule: object) -> tuple[str, ...]:
 
 
 def read_trump(read: Reader) -> TrumpRule:
-    """Read `turned`, `none`, who names it, one suit that is always trump, or a list of suits in turn."""
+    """Read trump: `turned`, `none`, who names it, one suit that is always trump, or a list of suits in turn."""
     value = read.data.get("trump", "turned")
     suits = {str(suit): suit for suit in Trump}
     if isinstance(value, str) and value in suits:
@@ -126,7 +126,7 @@ def read_trump(read: Reader) -> TrumpRule:
 
 
 def read_streak(read: Reader) -> Streak | None:
-    """Read a table of `length`, `made`, `missed` and `from_cards`, or nothing."""
+    """Read a streak: a table of `length`, `made`, `missed` and `from_cards`, or nothing."""
     if read.data.get("streak") is None:
         return None
     part = read.part("streak")

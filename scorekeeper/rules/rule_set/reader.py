@@ -80,7 +80,9 @@ class Reader:
         return None
 
     def number_or(self, word: Word, key: str, *, least: int, expected: str) -> int | Word | None:
-        """Read a whole number, at least `least`, or this word, or nothing; a fault with `expected` for another word."""
+        """Read a whole number, at least `least`, or this word, or nothing; note a fault with `expected` for another
+        word.
+        """
         value = self.data.get(key)
         if value == word:
             return word
@@ -108,7 +110,7 @@ class Reader:
         return None
 
     def tables(self, key: str, most: int, *, expected: str) -> list[Mapping[str, Any]]:
-        """Read a list of at most `most` tables; empty if it is missing, a fault with `expected` for anything else."""
+        """Read a list of at most `most` tables, empty if missing; note a fault with `expected` for anything else."""
         listed = self.data.get(key)
         if listed is None:
             return []

@@ -54,7 +54,7 @@ class RuleField(Struct, frozen=True):
     """One key of a definition.
 
     `name` is the field of `RuleSet` for the value that `read` returns. `default` is what a definition without the key
-    means. A switch is written as `on`, or as its default. `compiled` if the phone needs the value unchanged.
+    means. A switch is written as `on`, or as its default. `compiled` says that the phone needs the value unchanged.
     """
 
     key: str
@@ -208,7 +208,7 @@ def read_bonus(read: Reader) -> BonusRule | None:
 
 
 def read_rotation(read: Reader) -> Rotation:
-    """Read how the first dealer of a sitting is found, and that of its next game."""
+    """Read how the first dealer is found, in the first game of a sitting and in the next."""
     part = read.part("rotation")
     part.only({"first", "next_game"})
     return Rotation(
@@ -232,7 +232,7 @@ def read_writes_points(read: Reader) -> bool:
 
 
 def read_readings(read: Reader) -> tuple[Reading, ...]:
-    """Read readings as a table of their numbers in Part 2 of the rules or of what they are about: `R1 = "..."`."""
+    """Read readings, keyed by their number in Part 2 of the rules or by what they are about: `R1 = "..."`."""
     part = read.part("readings")
     return tuple(Reading(key, part.text(key, "")) for key in part.data)
 

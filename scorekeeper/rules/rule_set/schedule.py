@@ -30,8 +30,8 @@ END: ByPlayers[After] = ByPlayers("end")
 class SchedulePlan(Struct, frozen=True):
     """How many cards each round has, for any number of players.
 
-    Exactly one of `listed`, `path` and `deplete_from` is set. `turned` if a card turned up for trump leaves the pack
-    that is dealt down (R28). `repeat` says how often each turning point of the path is dealt, one entry for each.
+    Exactly one of `listed`, `path` and `deplete_from` is set. `turned` says that a card turned up for trump leaves the
+    pack that is dealt down (R28). `repeat` says how often each turning point of the path is dealt, one entry for each.
     `between` says how often each number between two of them is dealt. `peak` replaces the largest hand the pack allows.
     """
 
@@ -47,7 +47,7 @@ class SchedulePlan(Struct, frozen=True):
 
 
 class ScheduleChange(Struct, frozen=True):
-    """What a table agreed on while it played: only the rounds to `come` follow round `after`."""
+    """A change agreed during a game: after round `after` only the rounds in `come` follow."""
 
     after: int
     come: tuple[int, ...]
@@ -81,7 +81,7 @@ class Schedule(Struct, frozen=True):
 
     @property
     def largest(self) -> int:
-        """The largest round of this schedule or of any before a change, for which the pad needs keys."""
+        """The largest round of this schedule or of any before a change, for which the keypad needs keys."""
         return max((self.whole.largest if self.whole else 0, *self.head, *self.cycle))
 
     @property

@@ -44,7 +44,7 @@ class Scoring(Struct, frozen=True, dict=True):
         return not self.terms.isdisjoint({"makers", "tricks_left"})
 
     def formula(self, bid: Points, tricks: Points) -> Formula:
-        """Return the formula for such a bid and such tricks, multiplied."""
+        """Return the formula for this bid and these tricks, with its multiplier."""
         made, under, over = self._multiplied
         return made if tricks == bid else under if tricks < bid else over
 

@@ -107,7 +107,7 @@ def compiled_schedule(game: Game) -> dict[str, Any]:
 
 
 def _rounds_to_come(game: Game) -> int:
-    """Return the number of rounds, as agreed at first or since, whichever is more; in an endless game enough."""
+    """Return the number of rounds, as agreed at first or since, whichever is more; `_enough_rounds` if endless."""
     agreed = (game.schedule.whole or game.schedule, game.schedule)
     return max(schedule.length or _enough_rounds(game) for schedule in agreed)
 
@@ -188,7 +188,7 @@ def compiled_formulas(scoring: Scoring) -> dict[str, Compiled]:
 
 
 def compiled_trump(trump: TrumpRule) -> dict[str, Any]:
-    """Return how the trump of a round is found."""
+    """Return how the trump of a round is found, as plain JSON."""
     return {"mode": str(trump.mode), "suits": [str(suit) for suit in trump.suits]}
 
 
@@ -209,7 +209,7 @@ def compiled_hook(hook: Hook) -> dict[str, Any]:
 
 
 def compiled_bonus(rules: RuleSet) -> dict[str, Any] | None:
-    """Return its name, what a missed bid loses of it, and whether it is added to what the formulas give."""
+    """Return the name of the bonus, what a missed bid loses of it, and whether it is added to the formulas' points."""
     if rules.bonus is None:
         return None
     return _without_unset(asdict(rules.bonus) | {"added": "bonus" not in rules.scoring.terms})

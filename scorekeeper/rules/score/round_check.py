@@ -51,7 +51,7 @@ def round_problems(game: Game, schedule: Schedule, number: int) -> list[Problem]
 
 
 def broken_rules(game: Game, schedule: Schedule, number: int) -> list[Problem]:
-    """Check a round recorded as played against the rules; any other has no problems here."""
+    """Return the rules broken by a round marked as played against them; any other round has no problems here."""
     record = game.round(number)
     if not record.as_played:
         return []

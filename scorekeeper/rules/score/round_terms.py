@@ -175,7 +175,7 @@ _OWN: Final[Mapping[str, Callable[[_PlayedRound, int], Points]]] = {
 
 
 class Carried(Struct, frozen=True):
-    """The running total, with the history of the current streak and the number of rounds made in a row.
+    """What a seat carries into a round: its total, the history of its streak, and the number of rounds made in a row.
 
     `history` has (cards, made) of each round, only if a streak pays; the number is negative for missed rounds.
     """

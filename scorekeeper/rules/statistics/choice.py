@@ -15,7 +15,7 @@ from scorekeeper.rules.statistics.played import PlayedGame
 
 
 class GameChoice(Struct, frozen=True):
-    """The games by some rules, by their id or the name of house rules, and on days between two, inclusive."""
+    """A filter of games: by the id of their rules or the name of house rules, and by first and last day, inclusive."""
 
     rules: str | None = None
     since: date | None = None

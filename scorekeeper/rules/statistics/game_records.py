@@ -22,7 +22,7 @@ MAX_RECORDS = 2
 
 
 class GameRecord(Struct, frozen=True):
-    """Something of a game that is among the best of its group, with its rank; only totals have another one than 1."""
+    """A feat of a game among the best of its group, with its rank, which is 1 except for totals."""
 
     what: RecordKind
     names: tuple[str, ...]
@@ -31,8 +31,8 @@ class GameRecord(Struct, frozen=True):
 
 
 class RecordsBefore(Struct, frozen=True):
-    """The records of a group before a game: bids made in a row by any rules, points in a round by those of the game,
-    None if fewer are better; and how many bids each seat has made in a row.
+    """The records of a group before a game: bids made in a row by any rules, points in a round by the rules of the game
+    (None if fewer are better), and the bids each seat has made in a row.
     """
 
     run: int
@@ -51,8 +51,8 @@ def best_totals(summaries: Iterable[Summary]) -> dict[str, list[int]]:
 
 
 def records_of_game(game: PlayedGame, whole: Summary, best: Mapping[str, Sequence[int]]) -> tuple[GameRecord, ...]:
-    """Return at most two records of a finished game, whose group has these sums and best totals; the winner's total
-    first, if only few were better.
+    """Return at most two records of a finished game, given the summary and the best totals of its group; the winner's
+    total first, if only few were better.
     """
     key = key_of_points(game.sheet.game.rules)
     rules = whole.rule_sets.get(key)
@@ -63,7 +63,7 @@ def records_of_game(game: PlayedGame, whole: Summary, best: Mapping[str, Sequenc
 
 
 def records_before(game: PlayedGame, before: Summary) -> RecordsBefore | None:
-    """Return the records of the games before this one, or None if these are few."""
+    """Return the records of the group before this game, or None if it had played too few games."""
     rules = before.rule_sets.get(key_of_points(game.sheet.game.rules))
     if rules is None or rules.games < LEAST_BEFORE:
         return None

@@ -93,7 +93,7 @@ def _records(summary: Summary) -> Iterator[Record]:
 
 
 class Hands(Struct, frozen=True):
-    """The hands of one number of cards and players: how often each bid was made, and their points."""
+    """The hands with one number of cards and players: how often each bid was made, and their points."""
 
     players: int
     cards: int

@@ -88,7 +88,7 @@ def year_awards(whole: Summary, hidden: Collection[str] = ()) -> tuple[Award, ..
 
 
 def award_choice(awards: Iterable[Award], most: int) -> tuple[Award, ...]:
-    """Return at most `most` awards, in their order; awards for people without one are preferred."""
+    """Return at most `most` awards, in their order; people who have none yet come first."""
     named: set[str] = set()
     first, others = list[Award](), list[Award]()
     for award in awards:

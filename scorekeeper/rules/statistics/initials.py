@@ -21,8 +21,8 @@ JOINER = "\u200d"
 def short_names(names: Iterable[str], hidden: Collection[str] | None = None) -> dict[str, str]:
     """Return the names shown outside, by the keys of the names.
 
-    The `hidden` ones, given by their keys, or all if it is None, are shown by initials. Equal initials are numbered,
-    such as `A. 2`, and no initials equal a shown name.
+    The names under the keys `hidden`, or all if that is None, are shown by initials. Equal initials are numbered, such
+    as `A. 2`, and no initials equal a shown name.
     """
     everybody: dict[str, str] = {}
     for name in names:

@@ -46,7 +46,7 @@ class PlayedGame(Struct, frozen=True, eq=False, dict=True):
         return results_of(self.sheet)
 
     def feat(self, value: Points, name: str, number: int | None = None) -> Feat:
-        """Return the feat of a player in it, in this round or in all of it."""
+        """Return the feat of a player in round `number`, or in the whole game."""
         return Feat(half_points(value), name, self.number, self.label, number)
 
 

@@ -52,8 +52,8 @@ class Feat(Struct, frozen=True, gc=False):
 
 
 class MadeRun(Struct, frozen=True, gc=False):
-    """A run of made bids. `done` is the last of them, with the length of the run as its value; `at` is its index among
-    all bids of the summary.
+    """A run of made bids. `done` is the last bid, with the length of the run as its value; `at` is its index among all
+    bids of the summary.
     """
 
     done: Feat
@@ -65,7 +65,7 @@ class MadeRun(Struct, frozen=True, gc=False):
         return int(self.done.value)
 
     def later(self, bids: int, *, longer: int = 0) -> MadeRun:
-        """Return the same run with `bids` bids before it, and with `longer` more of its own at its beginning."""
+        """Return the same run, `bids` bids later in the summary, and `longer` bids longer at its beginning."""
         return MadeRun(replace(self.done, half_points=2 * (self.length + longer)), self.at + bids)
 
 
@@ -86,7 +86,7 @@ class TotalsSummary(Struct, gc=False):
 
 
 class PlayerSummary(Struct, gc=False):
-    """One player; `counts` are figures that add up, by their names in `counting.py`.
+    """The counts of one player; `counts` are figures that add up, by their names in `counting.py`.
 
     `history` has a letter for each round, in the order of play: 1 for a bid made, 0 for one missed. `first_run` is the
     run of made bids at its beginning, or None, and `last_run` the length of the run at its end. `totals` are by the key
@@ -163,7 +163,7 @@ class RuleSetSummary(Struct, gc=False):
 
 
 class Summary(Struct, gc=False):
-    """Games, or the rounds of one on one day.
+    """The counts of some games, or of the rounds of one game on one day.
 
     `bids` counts the bids of all players. `pairs` has for two people, in alphabetical order, how often the first was
     ahead, the second was, and neither. `results` are the ends of finished games, in the order of play.
@@ -215,7 +215,7 @@ def _half_points(feat: Feat) -> int:
 class PlayerPlace(Struct, frozen=True):
     """A player and the final rank, None if the game is unfinished or the player left.
 
-    `last` if a player was ahead and none behind.
+    `last` says that another player was ahead and none behind.
     """
 
     name: str
@@ -224,7 +224,7 @@ class PlayerPlace(Struct, frozen=True):
 
 
 def places_in(parts: Iterable[Summary]) -> dict[str, PlayerPlace]:
-    """Return all players of a complete round of a game, by the key of the name; `parts` are all of its summaries."""
+    """Return the places of all players of a game, by the key of the name; `parts` are all of its summaries."""
     names: dict[str, str] = {}
     ranks: dict[str, int] = {}
     for part in parts:

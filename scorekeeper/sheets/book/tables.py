@@ -132,7 +132,7 @@ def _reversed_pair(pair: HeadToHead) -> HeadToHead:
 
 
 class StandingsLine(Struct, frozen=True):
-    """One player; `best` and `worst` are empty if totals do not compare."""
+    """The line of one player; `best` and `worst` are empty if totals do not compare."""
 
     name: str
     games: str

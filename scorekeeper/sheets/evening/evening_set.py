@@ -138,7 +138,7 @@ def _table_documents(
 
 
 def _empty_sheet(kind: str, rules: RuleSet, table: SeatedTable, options: PrintOptions) -> Document:
-    """Return an empty sheet of this kind, or of the kind made for the rules if it is empty."""
+    """Return an empty sheet of this kind, or of the kind made for the rules if `kind` is empty."""
     names = table.names if table.named else None
     return blank_sheet_document(rules, len(table.names), replace(options, sheet=kind), names=names)
 
@@ -152,7 +152,7 @@ def _with_table_number(document: Document, table: SeatedTable, options: PrintOpt
 
 
 class PosterLine(Struct, frozen=True):
-    """One player; `mean_rank` has up to two decimals."""
+    """The line of one player; `mean_rank` has up to two decimals."""
 
     place: int
     name: str
@@ -170,7 +170,7 @@ class Poster(Struct, frozen=True):
 
 
 def poster(sheets: Sequence[ScoreSheet], options: PrintOptions, title: str = "") -> Poster:
-    """Return the poster of finished games, of which the first is that of table 1."""
+    """Return the poster of finished games, one for each table, beginning with table 1."""
     paper, translate = options.size, options.translate
     small, lines = paper.small, [_poster_line(place, translate.language) for place in joined_standing(sheets)]
     room = paper.height - paper.top - paper.bottom - HEAD[small] - FOOT

@@ -93,7 +93,9 @@ def wall_card(sheet: ScoreSheet, options: PrintOptions) -> RuleCard:
 
 
 class PocketCards(Struct, frozen=True):
-    """The page, the card on it, and how many of it; if `beside`, the points are beside the text, or else below it."""
+    """A page of equal pocket cards: the card, and how many of it; with `beside` its points are beside the text, or
+    below.
+    """
 
     frame: PageFrame
     card: RuleCard
@@ -146,7 +148,9 @@ def _pocket_font_size(
 
 
 class Tent(Struct, frozen=True):
-    """Both faces of a tent. Without `live` one of them has the name of the rules in large letters."""
+    """Both faces of a tent, a card folded to stand on the table. Without `live` one of them has the name of the rules
+    in large letters.
+    """
 
     frame: PageFrame
     card: RuleCard
@@ -156,7 +160,7 @@ class Tent(Struct, frozen=True):
 
 
 def tent(sheet: ScoreSheet, options: PrintOptions, live: str) -> Tent:
-    """Return the tent of a game; `live` is the address of its live sheet, or empty."""
+    """Return the tent (a folded card) of a game; `live` is the address of its live sheet, or empty."""
     rules, schedule, translate = sheet.game.rules, sheet.schedule, options.translate
     players, paper = len(sheet.game.players), options.size
     face = paper.height / 2 - FOOT
@@ -184,8 +188,8 @@ def tent(sheet: ScoreSheet, options: PrintOptions, live: str) -> Tent:
 
 
 class RuleCard(Struct, frozen=True):
-    """Everything on a card of rules. `cards` are those of every round, cut where they turn up or down; `example` is one
-    of the hook; `plain_words` say for which rounds the points are.
+    """Everything on a card of rules. `cards` are the cards of every round, cut where they turn up or down; `example`
+    explains the hook; `plain_words` say for which rounds the points are.
     """
 
     frame: PageFrame

@@ -96,7 +96,9 @@ class SheetSource(Struct, frozen=True):
 def rows_document(
     source: SheetSource, options: PrintOptions, kind: SheetKind, *, paper: Paper | None = None
 ) -> SheetDocument:
-    """Return a sheet of this kind; `paper` replaces that of the options for a small sheet, one of several on a page."""
+    """Return a sheet of this kind; `paper` replaces the paper of the options for a small sheet, one of several on a
+    page.
+    """
     sheet, translate, on = source.sheet, options.translate, paper or options.size
     rules, table = sheet.game.rules, source.table(translate)
     table = replace(table, shows_trump=table.shows_trump or kind.trump_column, shows_call=kind.call_column)

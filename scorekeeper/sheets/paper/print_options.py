@@ -108,7 +108,7 @@ class PageFrame(Struct, frozen=True):
     """What every document has: its sheet, its page in millimetres, its titles, and lengths for its style.
 
     `label` names it among others: as a bookmark and as the title of the window. `classes` are CSS classes, `body` is
-    the template of the page if it is not that of its shape, and `table` names its table if there are several.
+    the template of the page if it is not the template of its shape, and `table` names its table if there are several.
     """
 
     sheet: str
@@ -127,7 +127,7 @@ class PageFrame(Struct, frozen=True):
 
 class SheetShape(StrEnum):
     """The shape of a sheet: rows of a game, several small ones on a page, the rules on a card for the table, the wall
-    or the pocket, or on a tent, or the seats.
+    or the pocket, or on a folded tent, or the seats.
     """
 
     ROWS = "rows"
@@ -159,9 +159,9 @@ class SheetKind(Struct, frozen=True):
     shape.
 
     `made_for` are the rule sets it belongs to, or empty for any; rules derived from one of them have it only if it
-    `suits` them. At most `per_page` of it are on a page. The others are its parts beside the rows: a column to write
-    trump in, the corner in which four settle, a column for the call, a box for resets and reneges, and boxes to tick
-    for the way of scoring.
+    `suits` them. At most `per_page` of it are on a page. The other fields are its parts beside the rows: a column to
+    write trump in, the corner in which four settle, a column for the call, a box for resets and reneges, and boxes to
+    tick for the way of scoring.
     """
 
     id: str

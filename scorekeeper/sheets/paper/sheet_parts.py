@@ -163,7 +163,7 @@ def parts_for(
     """Return the parts beside the rows of this game. `names` are empty on a sheet without names, and `live` if it has
     no code for watching the game.
 
-    The corner is empty on an empty sheet; that of a game appears at its end.
+    The corner (who gets what from whom) is filled in at the end of a game.
     """
     has_corner = kind.corner and (empty or _is_settled(sheet))
     corner = _corner_rows(sheet, names, small=small) if has_corner else ()
@@ -240,7 +240,7 @@ def _penalty_box(sheet: ScoreSheet, translate: Translate, *, small: bool) -> tup
 
 
 def _tick_boxes(kind: SheetKind, sheet: ScoreSheet, translate: Translate, *, empty: bool) -> tuple[TickBox, ...]:
-    """Return the ways of scoring for this sheet, by the second part of their names; that of its game is ticked.
+    """Return the ways of scoring for this sheet, by the second part of their names; the way of its game is ticked.
 
     On an empty sheet the table ticks one by hand, so each says what it is.
     """

@@ -55,7 +55,7 @@ class SheetsDoNotFit(ValueError):
         self.wanted, self.fit = wanted, fit
 
     def sentence(self, translate: Translate) -> str:
-        """Return what to do about it."""
+        """Return the sentence that says what to do."""
         return translate(TOO_MANY if self.fit > 1 else TOO_LARGE) % {"wanted": self.wanted}
 
 
@@ -97,7 +97,7 @@ def _small_sheet(
 
 
 def _page_divisions(paper: Paper, per_page: int) -> Iterator[tuple[tuple[float, float], Paper]]:
-    """Yield the size of the page and the paper of one small sheet on it, for every division."""
+    """Yield the ways to divide a page: the size of the page, and the paper of one small sheet on it."""
     for count in sorted((count for count in DIVISIONS if count <= per_page), reverse=True):
         for landscape, columns, rows in DIVISIONS[count]:
             width, height = (paper.height, paper.width) if landscape else (paper.width, paper.height)

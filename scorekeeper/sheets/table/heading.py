@@ -61,7 +61,7 @@ SIGNS = {
 def rules_line(rules: RuleSet, schedule: Schedule, translate: Translate, *, with_method: bool = True) -> str:
     """Return a line such as: de Silva rules · spades always trump · 25 rounds, 1 up to 13 and back to 1.
 
-    Without their method classic rules have the same name for each way of scoring.
+    Without `with_method` the name of classic rules leaves out the way of scoring.
     """
     name, _, method = translate(rules.name).partition(", ")
     called = translate("%(name)s rules") % {"name": name}

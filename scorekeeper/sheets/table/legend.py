@@ -99,7 +99,7 @@ def sheet_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tu
 
 
 def first_words(rules: RuleSet, translate: Translate) -> str:
-    """Return what the player with the bold edge does first."""
+    """Describe what the player with the bold edge does first."""
     if rules.simultaneous:
         return translate("leads first")
     return translate("bids first") if rules.highest_leads else translate("bids and leads first")
@@ -128,7 +128,7 @@ def round_entries(table: SheetTable, translate: Translate) -> list[LegendEntry]:
 def rule_entries(
     rules: RuleSet, peak: int, translate: Translate, *, with_scoring: bool = True
 ) -> tuple[LegendEntry, ...]:
-    """Return the scoring, the hook and the end; only what these rules have."""
+    """Return the legend of scoring, hook and end; only what these rules have."""
     lines = tuple(rule_lines(rules, translate))
     return (
         *(scoring_entries(rules, peak, translate) if with_scoring else ()),
@@ -265,9 +265,7 @@ def _blind_texts(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> I
 
 
 def as_played_text(sheet: ScoreSheet, number: int, translate: Translate = identity) -> str:
-    """Return what does not add up in a round that was recorded as played, or an empty text if nothing is against the
-    rules.
-    """
+    """Describe what does not add up in a round that was recorded as played; empty if nothing is against the rules."""
     broken = [problem.fault for problem in broken_rules(sheet.game, sheet.schedule, number)]
     sums = [fault for fault in broken if isinstance(fault, TricksDoNotAddUp | TooManyTricks)]
     if sums:

@@ -46,7 +46,7 @@ PLAIN_AT_FIRST = N_("For a plain round at the beginning of a game; next to it is
 
 
 class FactPair(Struct, frozen=True):
-    """One thing that is agreed, in either of two rule sets."""
+    """One thing that is agreed, as each of two rule sets has it."""
 
     word: str
     one: str

@@ -15,7 +15,7 @@ MARKS = ("holes", "ones", "mirrored")
 
 
 class SheetCode(Struct, frozen=True):
-    """The content of the code on one page. `cards` are those of all rounds of the sheet, on any page.
+    """The content of the code on one page. `cards` are the cards of all rounds of the sheet, on any page.
 
     With `holes` the margin for punched holes is wider, with `ones` a 1 is printed before bids. In a right-to-left
     language the sheet is `mirrored`.

@@ -38,10 +38,10 @@ class NameBox(Struct, frozen=True):
 
 
 class BlankSheet(Struct, frozen=True):
-    """Everything on the paper. `codes` are those of its pages; `code_line` explains them on every page but the first,
-    which has the legend.
+    """Everything on the paper. `codes` are the QR codes of its pages; `code_line` explains them on every page but the
+    first, which has the legend.
 
-    With `comments` a line to write on is below the last page; `ones` are printed before bids.
+    With `comments` a line to write on is below the last page; with `ones` a 1 is printed before bids.
     """
 
     frame: PageFrame
@@ -83,7 +83,7 @@ def blank_document(
     explained: bool = True,
     commented: bool = True,
 ) -> BlankSheet:
-    """Return the blank sheet of this kind; `paper` replaces that of the options for a small sheet."""
+    """Return the blank sheet of this kind; `paper` replaces the paper of the options for a small sheet."""
     sheet, translate, may_be_landscape = source.sheet, options.translate, paper is None
     paper = paper or options.size
     rules, table = sheet.game.rules, source.table(translate)
@@ -263,7 +263,7 @@ def _round_cells(layout: BlankLayout, row: SheetRow, top: float) -> dict[str, An
 
 
 def _seat_boxes(layout: BlankLayout, top: float, height: float) -> list[tuple[Box, Box]]:
-    """Return both halves of each player's cell in a row, first that of the bid."""
+    """Return both halves of each player's cell in a row, the bid's half first."""
     rest = layout.seat - layout.bid
     return [(Box(x, top, layout.bid, height), Box(x + layout.bid, top, rest, height)) for x in _seat_edges(layout)]
 
