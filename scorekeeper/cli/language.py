@@ -126,7 +126,7 @@ def in_language(command: click.Command) -> click.Command:
 
 
 def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the language option to what is not in a command group; `choose_language` has read its value."""
+    """Add the language option to a command outside any group; `choose_language` has read its value."""
     return click.option(OPTION, **LANGUAGE_OPTION)(command)
 
 

@@ -28,7 +28,7 @@ from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.paper import TableNotComplete, TableOfUnknownRules
 from scorekeeper.rules.forbidden_characters import is_allowed
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import plain
+from scorekeeper.rules.formula.points import plain_number
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import BONUS, MISDEALS, OVERRIDDEN, PLAYED_ON, REMARKS, Round, RoundField
 from scorekeeper.rules.game.table_check import exhausts_pack
@@ -93,7 +93,7 @@ def _without_defaults(game: Game) -> Game:
     rounds, schedule = [], game.schedule
     for number, record in enumerate(game.rounds, start=1):
         trump = game.rules.in_round(schedule, number).trump
-        fixed = trump.known(number, exhausted=exhausts_pack(game, schedule, number))
+        fixed = trump.fixed_trump(number, exhausted=exhausts_pack(game, schedule, number))
         heard = with_spoken(record, spoken_so_far(record, game.in_turn(number)), game.in_turn(number))
         rounds.append(replace(heard, trump=None if heard.trump is fixed else heard.trump))
     return replace(game, rounds=tuple(rounds))
@@ -254,7 +254,7 @@ def _round_rows(sheet: ScoreSheet, row: ScoredRound, optional: Sequence[RoundFie
                 None if seat in record.out else _boolean_text(seat in record.blind),
                 _boolean_text(one.made),
             ),
-            *(_plain_points(one.points), plain(one.penalties) if penalties else None),
+            *(_plain_points(one.points), plain_number(one.penalties) if penalties else None),
             "; ".join(each.reason for each in penalties),
             *(_boolean_text(one.reset) if row.complete else None, _plain_points(one.total)),
             *(field.plain(field.value_in(record)) for field in REMARKS),
@@ -264,13 +264,13 @@ def _round_rows(sheet: ScoreSheet, row: ScoredRound, optional: Sequence[RoundFie
 
 def _optional_value(field: RoundField, record: Round, seat: int) -> Value:
     if field is BONUS:
-        return plain(record.bonus_of(seat))
+        return plain_number(record.bonus_of(seat))
     value = field.value_in(record)
     return _boolean_text(value) if isinstance(value, bool) else value
 
 
 def _plain_points(points: Points | None) -> int | float | None:
-    return None if points is None else plain(points)
+    return None if points is None else plain_number(points)
 
 
 def _boolean_text(value: bool | None) -> str | None:  # noqa: FBT001 - it is the value to be written

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import plain
+from scorekeeper.rules.formula.points import plain_number
 from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
@@ -26,16 +26,16 @@ def score_values(sheet: ScoreSheet) -> dict[str, Any]:
         "next": _next_step_values(sheet),
         "finished": sheet.finished,
         "standings": [
-            {"rank": standing.rank, "player": names[standing.seat], "total": plain(standing.total)}
+            {"rank": standing.rank, "player": names[standing.seat], "total": plain_number(standing.total)}
             for standing in sheet.standings
         ],
         "winners": [names[seat] for seat in sheet.winners],
-        "settlement": settlement(sheet),
+        "settlement": settlement_values(sheet),
         "declarers": [_seat_name(names, row.declarer) for row in sheet.rounds],
     }
 
 
-def settlement(sheet: ScoreSheet) -> dict[str, Any] | None:
+def settlement_values(sheet: ScoreSheet) -> dict[str, Any] | None:
     """Return who pays whom and what each wins or loses in all, or None unless the game is finished and its players
     settle.
     """
@@ -44,17 +44,17 @@ def settlement(sheet: ScoreSheet) -> dict[str, Any] | None:
     names, totals = [sheet.game.players[seat] for seat in sheet.finishers], settled_totals(sheet)
     return {
         "pairs": [
-            {"from": names[each.payer], "to": names[each.receiver], "points": plain(each.points)}
+            {"from": names[each.payer], "to": names[each.receiver], "points": plain_number(each.points)}
             for each in pairwise_payments(totals)
         ],
-        "net": [{"player": name, "net": plain(net)} for name, net in zip(names, nets(totals), strict=True)],
+        "net": [{"player": name, "net": plain_number(net)} for name, net in zip(names, nets(totals), strict=True)],
     }
 
 
 def _known_schedule(sheet: ScoreSheet) -> tuple[int, ...]:
     """Return the whole schedule, or of an endless one every round up to the current."""
     length = sheet.schedule.length
-    return sheet.schedule.first(sheet.next.round or len(sheet.rounds) if length is None else length)
+    return sheet.schedule.first_rounds(sheet.next.round or len(sheet.rounds) if length is None else length)
 
 
 def _round_values(sheet: ScoreSheet, row: ScoredRound) -> dict[str, Any]:
@@ -73,7 +73,7 @@ def _round_values(sheet: ScoreSheet, row: ScoredRound) -> dict[str, Any]:
         "tricks": [seat.tricks for seat in seats] if counted else None,
         "made": [seat.made for seat in seats] if row.complete else None,
         "points": [_plain_points(seat.points) for seat in seats] if row.complete else None,
-        "penalties": [plain(seat.penalties) for seat in seats],
+        "penalties": [plain_number(seat.penalties) for seat in seats],
         "reset": [seat.reset for seat in seats],
         "totals": [_plain_points(seat.total) for seat in seats] if row.complete else None,
         **({"too_near": too_near} if too_near else {}),
@@ -90,7 +90,7 @@ def _next_step_values(sheet: ScoreSheet) -> dict[str, Any]:
 
 
 def _plain_points(points: Points | None) -> int | float | None:
-    return None if points is None else plain(points)
+    return None if points is None else plain_number(points)
 
 
 def _seat_name(names: tuple[str, ...], seat: int | None) -> str | None:

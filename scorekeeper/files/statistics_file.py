@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from scorekeeper.rules.formula.points import plain
+from scorekeeper.rules.formula.points import plain_number
 from scorekeeper.rules.statistics.group import GroupStatistics
 from scorekeeper.rules.statistics.player import MadeBids, PlayerStatistics
 
@@ -37,7 +37,7 @@ def statistics_values(statistics: GroupStatistics) -> dict[str, Any]:
                 "what": str(each.what),
                 "rules": each.rules,
                 "player": each.feat.name,
-                "value": plain(each.feat.value),
+                "value": plain_number(each.feat.value),
                 "game": each.feat.game_label,
                 "round": each.feat.round,
             }
@@ -63,8 +63,8 @@ def _player_values(one: PlayerStatistics) -> dict[str, Any]:
             {
                 "rules": each.rules,
                 "games": each.games,
-                "best": plain(each.best.value),
-                "worst": plain(each.worst.value),
+                "best": plain_number(each.best.value),
+                "worst": plain_number(each.worst.value),
                 "mean": float(each.mean),
             }
             for each in one.totals

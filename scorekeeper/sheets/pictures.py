@@ -15,7 +15,7 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.progress import complete_rounds, progress
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.paper.document import row_lengths
-from scorekeeper.sheets.paper.html import filled
+from scorekeeper.sheets.paper.html import filled_template
 from scorekeeper.sheets.paper.layout import Feet, Foot, Layout, layout_for
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable, html_pdf
 from scorekeeper.sheets.paper.print_options import Paper
@@ -173,7 +173,7 @@ def standings_html(sheet: ScoreSheet, translate: Translate, about: str = "") -> 
     others = rows[STEPS:]
     height = min(LARGEST_ROW, ROWS // max(1, len(others)))
     chart_height = CHART_HEIGHT + ROWS - height * len(others)
-    return filled(
+    return filled_template(
         "shared/standings.html",
         translate,
         heading=_heading(sheet, translate),
@@ -219,7 +219,7 @@ def _totals_lines(sheet: ScoreSheet, width: int, height: int) -> list[TotalsLine
             _colour(seat),
             " ".join(
                 point(number, total)
-                for number, total in enumerate((sheet.game.start(seat), *(row[seat] for row in courses)))
+                for number, total in enumerate((sheet.game.starting_points(seat), *(row[seat] for row in courses)))
                 if total is not None
             ),
         )

@@ -107,7 +107,7 @@ def par_view(found: ParOfGroup) -> ParView | None:
             ParLine(
                 sheet.game.names[one.seat],
                 number_text(one.total),
-                signed_decimal(Fraction(one.total) - sheet.game.start(one.seat) - par.points) if par else "–",
+                signed_decimal(Fraction(one.total) - sheet.game.starting_points(one.seat) - par.points) if par else "–",
             )
             for one in sheet.standings
         ),

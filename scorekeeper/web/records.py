@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.groups.records import group_records_before, group_records_set_by
-from scorekeeper.rules.formula.points import plain
+from scorekeeper.rules.formula.points import plain_number
 from scorekeeper.rules.statistics.game_records import GameRecord
 from scorekeeper.web.access import game_to_write
 from scorekeeper.web.devices import known_device
@@ -37,7 +37,7 @@ def before(key: str) -> ResponseReturnValue:
     records = group_records_before(stored)
     if records is None:
         return jsonify(None)
-    points = None if records.points is None else plain(records.points)
+    points = None if records.points is None else plain_number(records.points)
     return jsonify(run=records.run, points=points, runs=records.runs)
 
 

@@ -111,7 +111,7 @@ def _earlier_leaders(found: DecisiveRound, names: Sequence[str], translate: Tran
     }
 
 
-def remembered(sheet: ScoreSheet, translate: Translate) -> list[Remembered]:
+def remembered_moments(sheet: ScoreSheet, translate: Translate) -> list[Remembered]:
     """Return the highest bid made, the bid furthest off, and the biggest gain and loss, as far as they exist."""
     played, names = moments(sheet), sheet.game.names
     found = (
@@ -130,7 +130,7 @@ def remembered(sheet: ScoreSheet, translate: Translate) -> list[Remembered]:
     return [one for one in sentences if one.lines]
 
 
-def streaks(records: Sequence[PlayerRecord], names: Sequence[str], translate: Translate) -> list[str]:
+def streak_sentences(records: Sequence[PlayerRecord], names: Sequence[str], translate: Translate) -> list[str]:
     """Describe who made, and who missed, most bids in a row; one alone is not a streak."""
     sentences = []
     best, worst = longest_of_all(records, made=True), longest_of_all(records, made=False)

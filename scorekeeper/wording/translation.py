@@ -94,10 +94,10 @@ def _is_readable(file: Path) -> bool:
 def _read_catalogue(code: str, file: Path) -> Language:
     """Read a catalogue; cached, because it takes long."""
     with file.open("rb") as source:
-        return Language(code, compiled(source, code))
+        return Language(code, compiled_catalogue(source, code))
 
 
-def compiled(source: IO[bytes], code: str) -> Translations:
+def compiled_catalogue(source: IO[bytes], code: str) -> Translations:
     """Return the translations of a `.po` file, compiled in memory: a language is one file that anyone can edit.
 
     A translation with a placeholder that its source text lacks is left out. Raises PoFileError for a line that is not

@@ -18,7 +18,7 @@ from hypothesis import given, settings
 
 from scorekeeper.files.csv_game import BOM, COLUMNS, csv_text, is_own_csv, read_own_csv
 from scorekeeper.rules.faults.paper import TableNotComplete, TableOfUnknownRules
-from scorekeeper.rules.formula.points import plain
+from scorekeeper.rules.formula.points import plain_number
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.wording import sentence
@@ -143,7 +143,7 @@ def test_records_and_results_can_be_read_back(game: Game) -> None:
             one, read = row.seats[seat], rows_left.pop((row.number, seat))
             assert [read["bid"], read["tricks"]] == ["" if n is None else str(n) for n in (one.bid, one.tricks)]
             assert [read["points"], read["total"]] == [
-                "" if points is None else str(plain(points)) for points in (one.points, one.total)
+                "" if points is None else str(plain_number(points)) for points in (one.points, one.total)
             ]
             assert read["blind"] == ("yes" if seat in row.record.blind else "no")
             if row.record.spoken is not None and one.bid is not None:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import plain
+from scorekeeper.rules.formula.points import plain_number
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
@@ -27,7 +27,7 @@ def sheet_as_json(sheet: ScoreSheet) -> dict[str, Any]:
         },
         "finished": sheet.finished,
         "standings": [
-            {"rank": standing.rank, "seat": standing.seat, "total": plain(standing.total)}
+            {"rank": standing.rank, "seat": standing.seat, "total": plain_number(standing.total)}
             for standing in sheet.standings
         ],
         "winners": list(sheet.winners),
@@ -56,7 +56,9 @@ def row_as_json(row: ScoredRound, game: Game) -> dict[str, Any]:
         "call": None if row.call is None else asdict(row.call) | {"word": str(row.call.word)},
         "complete": row.complete,
         "made": [seat.made for seat in seats] if row.complete else None,
-        "points": [None if seat.points is None else plain(seat.points) for seat in seats] if row.complete else None,
+        "points": [None if seat.points is None else plain_number(seat.points) for seat in seats]
+        if row.complete
+        else None,
         "penalties": _points(seat.penalties for seat in seats),
         "reset": [seat.reset for seat in seats],
         "totals": _points(seat.total for seat in seats) if row.complete else None,
@@ -64,4 +66,4 @@ def row_as_json(row: ScoredRound, game: Game) -> dict[str, Any]:
 
 
 def _points(points: Iterable[Points | None]) -> list[int | float]:
-    return [plain(each) for each in points if each is not None]
+    return [plain_number(each) for each in points if each is not None]

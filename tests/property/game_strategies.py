@@ -446,10 +446,10 @@ def draw_broken_off(draw: DrawFn, game: Game, number: int) -> Round:
 def _trumps(game: Game, schedule: Schedule, number: int) -> SearchStrategy[Trump | None]:
     """Any trump where it is turned or named, optional unless it is scored by; where the rules fix it, only that."""
     trump = game.rules.in_round(schedule, number).trump
-    fixed = trump.known(number, exhausted=False)
+    fixed = trump.fixed_trump(number, exhausted=False)
     if fixed is not None:
         return st.sampled_from([None, fixed])
-    if trump.known(number, exhausted=schedule.exhausts_pack(number)) is not None:
+    if trump.fixed_trump(number, exhausted=schedule.exhausts_pack(number)) is not None:
         return SELDOM_A_TRUMP
     return TRUMPS if game.rules.scoring.needs_trump else NONE_OR_A_TRUMP
 

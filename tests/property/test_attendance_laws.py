@@ -80,7 +80,7 @@ def test_a_legal_game_in_which_people_come_and_go_has_no_problems(game: Game) ->
 
 @given(attended_games())
 def test_who_is_out_says_and_scores_nothing_and_keeps_the_total(game: Game) -> None:
-    before = [game.start(seat) for seat in range(len(game.players))]
+    before = [game.starting_points(seat) for seat in range(len(game.players))]
     for row in score_sheet(game).rounds:
         named = game.order.dealer_named(row.number)
         assert row.dealer not in row.record.out or (named and named.sits_out)

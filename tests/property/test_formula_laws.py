@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.rules.formula import TERMS, Formula, FormulaError, Points, Reason, compiled, evaluate, parse
+from scorekeeper.rules.formula import TERMS, Formula, FormulaError, Points, Reason, compiled_formula, evaluate, parse
 from scorekeeper.rules.formula.language import MAX_LENGTH
 from tests.property.formula_strategies import formula_texts, nearly_formulas, term_values
 
@@ -96,19 +96,19 @@ def test_whatever_is_typed_it_is_a_formula_or_a_formula_error(text: str) -> None
         assert 0 <= formula.column <= len(text)
     else:
         assert formula.terms <= TERMS.keys()
-        assert json.loads(json.dumps(compiled(formula))) == compiled(formula)
+        assert json.loads(json.dumps(compiled_formula(formula))) == compiled_formula(formula)
 
 
 @given(formula_texts())
 def test_the_same_text_always_compiles_to_the_same_lists(text: str) -> None:
     assert parse(text) == parse(text)
-    assert json.dumps(compiled(parse(text))) == json.dumps(compiled(parse(text)))
+    assert json.dumps(compiled_formula(parse(text))) == json.dumps(compiled_formula(parse(text)))
 
 
 @given(formula_texts().filter(lambda text: len(text) <= MAX_LENGTH // 2 - 5))
 def test_parentheses_around_everything_and_more_spaces_change_nothing(text: str) -> None:
     roomy = f" ( {text.replace(' ', '  ')}\n) "
-    assert compiled(parse(roomy)) == compiled(parse(text))
+    assert compiled_formula(parse(roomy)) == compiled_formula(parse(text))
 
 
 @given(formula_texts(), term_values(), term_values())

@@ -139,7 +139,7 @@ def test_any_one_count_follows_from_the_others(game: Game, data: DataObject) -> 
 def test_a_total_is_the_sum_of_points_and_penalties_but_for_resets(game: Game) -> None:
     multiple = game.rules.reset_multiple
     for seat in range(len(game.players)):
-        total: Any = game.start(seat)
+        total: Any = game.starting_points(seat)
         for row in score_sheet(game).rounds:
             player = row.seats[seat]
             if player.points is None or player.total is None:

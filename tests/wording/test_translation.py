@@ -11,11 +11,11 @@ from babel.messages.pofile import PoFileError, read_po
 from babel.support import Translations
 
 from scorekeeper.paths import TRANSLATIONS
-from scorekeeper.wording.translation import FOLDER_VARIABLE, compiled, languages, translate_into
+from scorekeeper.wording.translation import FOLDER_VARIABLE, compiled_catalogue, languages, translate_into
 
 
 def read(text: str) -> Translations:
-    return compiled(io.BytesIO(text.encode()), "pl")
+    return compiled_catalogue(io.BytesIO(text.encode()), "pl")
 
 
 def test_a_text_that_is_missing_empty_doubtful_or_put_aside_stays_english() -> None:

@@ -222,7 +222,7 @@ def _bids_and_tricks(sheet: ScoreSheet, planned: PlannedGame, number: int, chanc
     game, schedule = sheet.game, sheet.schedule
     hook = RoundHook(game, schedule, number)
     in_turn = game.in_turn(number)
-    trump = game.rules.trump.known(number, exhausted=False)
+    trump = game.rules.trump.fixed_trump(number, exhausted=False)
     deal = Deal(chance, {seat: planned.people[seat].skill for seat in in_turn}, schedule.cards(number) or 0, trump)
     bids = deal.bids(
         in_turn,

@@ -52,7 +52,7 @@ def command(*, group: bool, games: int, remove: bool, folder: Path) -> None:
             count = remove_samples()
             print_lines(_(REMOVED) % {"count": count} if count else _(NONE_HERE))
         elif group:
-            _play(games)
+            _play_games(games)
         else:
             _add_samples()
 
@@ -65,7 +65,7 @@ def _add_samples() -> None:
         print_lines(game_line(game))
 
 
-def _play(games: int) -> None:
+def _play_games(games: int) -> None:
     """Play the group's games, and report the progress on standard error."""
     newest = ""
     for played, stored in enumerate(play_group(games), start=1):

@@ -26,7 +26,7 @@ from scorekeeper.rules.statistics.played import PlayedGame
 from scorekeeper.rules.statistics.player import PlayerStatistics
 from scorekeeper.rules.statistics.summary import RecordKind
 from scorekeeper.sheets.book.tables import percent
-from scorekeeper.sheets.table.cells import columns, printable
+from scorekeeper.sheets.table.cells import aligned_columns, printable
 from scorekeeper.wording import N_
 from scorekeeper.wording.locale_forms import decimal_words
 from scorekeeper.wording.numbers import number_text
@@ -144,7 +144,7 @@ def _games_of_file(path: str) -> Iterator[PlayedGame]:
 def statistics_page(statistics: GroupStatistics) -> str:
     """Return everything a person would ask for; the rest is in the JSON."""
     lines = [_(COUNTED) % {"games": statistics.games, "rounds": statistics.rounds}, ""]
-    lines += columns([[_(head) for head in HEADS], *map(_player_cells, statistics.players)])
+    lines += aligned_columns([[_(head) for head in HEADS], *map(_player_cells, statistics.players)])
     if any(one.rounds < FEW for one in statistics.players):
         lines.append(_(FEW_ROUNDS) % {"rounds": FEW})
     return "\n".join(

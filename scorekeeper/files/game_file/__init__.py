@@ -76,7 +76,7 @@ def _game_from(read: FileReader, value: Mapping[str, Any]) -> tuple[Game | None,
     """Return the game, or None, and the problems. Raises EnoughProblems."""
     if not _has_known_format(read):
         return None, tuple(read.problems)
-    read.only(KEYS)
+    read.note_unknown_keys(KEYS)
     rules = read_rules(read)
     players = read.players = _read_players(read, rules)
     dealer, bidder = read.seat("first_dealer"), read.seat("first_bidder")

@@ -148,7 +148,7 @@ class FileReader(Reader):
         for data in listed:
             if isinstance(data, dict):
                 entry = FileReader(data, self.problems, f"{key}.", round_number=self.round, players=self.players)
-                entry.only(known)
+                entry.note_unknown_keys(known)
                 yield entry
 
     def missing(self, key: str) -> None:

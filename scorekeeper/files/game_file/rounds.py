@@ -13,7 +13,7 @@ from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.play import PenaltyWithoutPoints
 from scorekeeper.rules.faults.table import DuplicateName
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import plain
+from scorekeeper.rules.formula.points import plain_number
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.length import most_rounds, too_many_rounds
 from scorekeeper.rules.game.rounds import (
@@ -94,7 +94,7 @@ def _field_value(field: RoundField, record: Round, names: tuple[str, ...]) -> An
     """Return a field as plain JSON, with names of people in place of seats."""
     if field.kind is POINTS_OF_SEATS:
         given = dict(field.value_in(record))
-        return [None if seat in record.out else plain(given.get(seat, 0)) for seat in range(len(names))]
+        return [None if seat in record.out else plain_number(given.get(seat, 0)) for seat in range(len(names))]
     values = field.plain(field.value_in(record))
     return [names[seat] for seat in values] if field.kind is SEATS else values
 
@@ -102,7 +102,7 @@ def _field_value(field: RoundField, record: Round, names: tuple[str, ...]) -> An
 def _read_round(read: FileReader, data: object, rules: RuleSet | None, seats: int | None) -> FileRound:
     if not isinstance(data, dict):
         read.fail("rounds", "list-of-objects")
-    read.only(ROUND_KEYS)
+    read.note_unknown_keys(ROUND_KEYS)
     record = Round(
         bids=read.cells("bids", seats),
         tricks=read.cells("tricks", seats),
@@ -214,5 +214,5 @@ def _read_penalty(read: FileReader, rules: RuleSet | None) -> Penalty | None:
 
 
 def _penalty_value(penalty: Penalty, names: tuple[str, ...]) -> dict[str, Any]:
-    value = {"player": names[penalty.seat], "points": plain(penalty.points), "reason": penalty.reason}
+    value = {"player": names[penalty.seat], "points": plain_number(penalty.points), "reason": penalty.reason}
     return value | ({"before_score": True} if penalty.before_score else {})

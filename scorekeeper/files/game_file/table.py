@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any, TypeVar
 
 from scorekeeper.files.game_file.reader import FileReader
-from scorekeeper.rules.formula.points import plain
+from scorekeeper.rules.formula.points import plain_number
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Takeover
 from scorekeeper.rules.game.rotation import DealerChange, SeatingChange, TableOrder
@@ -40,7 +40,7 @@ def attendance_value(game: Game) -> dict[str, Any]:
     names, attendance = game.players, game.attendance
     lists: dict[str, list[dict[str, Any]]] = {
         "joined": [
-            {"player": names[each.seat], "from": each.first, "total": plain(each.total)}
+            {"player": names[each.seat], "from": each.first, "total": plain_number(each.total)}
             | ({} if each.after is None else {"after": names[each.after]})
             for each in attendance.joined
         ],

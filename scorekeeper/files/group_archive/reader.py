@@ -16,7 +16,7 @@ from msgspec import Struct
 from scorekeeper.files.game_file import read_game_and_names
 from scorekeeper.files.game_file.reader import FileReader, is_line
 from scorekeeper.files.group_archive import FORMAT, MANIFEST, ArchivedGame, ArchivedSeason, GroupArchive
-from scorekeeper.files.group_archive.zip_entries import BadArchive, Entries, open_archive
+from scorekeeper.files.group_archive.zip_entries import BadArchive, ZipEntries, open_archive
 from scorekeeper.files.rules_file import read_rules_file
 from scorekeeper.files.text import MAX_JSON_BYTES, MAX_TOML_BYTES, read_json
 from scorekeeper.rules.faults.fault import Fault, Problem
@@ -110,7 +110,7 @@ def describe_entry(wrong: EntryProblem, translate: Translate = identity) -> str:
     return f"{entry}: {sentence}" if entry else sentence
 
 
-def _entry_problems(entries: Entries, manifest: Manifest) -> Iterator[EntryProblem]:
+def _entry_problems(entries: ZipEntries, manifest: Manifest) -> Iterator[EntryProblem]:
     """Yield a problem for files that are listed twice, in a wrong folder, missing, or not listed."""
     wanted = Counter((*manifest.rules, *(file for file, _ in manifest.games)))
     for file, times in wanted.items():
@@ -125,7 +125,7 @@ def _entry_problems(entries: Entries, manifest: Manifest) -> Iterator[EntryProbl
 
 
 def _group_from(
-    entries: Entries, manifest: Manifest, problems: list[EntryProblem], limits: ArchiveLimits | None
+    entries: ZipEntries, manifest: Manifest, problems: list[EntryProblem], limits: ArchiveLimits | None
 ) -> GroupArchive:
     """Return the group; what cannot be read is added to `problems`. Raises BadArchive, BeyondLimits."""
     if limits is not None and len(manifest.games) + len(manifest.rules) > limits.games:
@@ -179,7 +179,7 @@ class Manifest(Struct, frozen=True):
     seasons: tuple[ArchivedSeason, ...] = ()
 
 
-def read_manifest(entries: Entries) -> tuple[Manifest, list[Problem]]:
+def read_manifest(entries: ZipEntries) -> tuple[Manifest, list[Problem]]:
     """Return the manifest and its problems. Raises BadArchive if there is none."""
     if MANIFEST not in entries.names:
         raise BadArchive(NotGroupArchive())
@@ -200,7 +200,7 @@ def _manifest_from(read: FileReader) -> Manifest:
     """Return the manifest. Raises EnoughProblems."""
     if not read.data:
         return Manifest()
-    read.only(KEYS)
+    read.note_unknown_keys(KEYS)
     name = read.line("name") if "name" in read.data else None
     manifest = Manifest(
         name,
@@ -235,7 +235,7 @@ def _read_texts(read: FileReader, key: str) -> tuple[str, ...]:
 def _read_games(read: FileReader) -> Iterator[tuple[str, date]]:
     for number, value in enumerate(read.objects("games"), start=1):
         one = FileReader(value, read.problems, f"games.{number}.")
-        one.only(GAME_KEYS)
+        one.note_unknown_keys(GAME_KEYS)
         for key in sorted(GAME_KEYS - one.data.keys()):
             one.missing(key)
         file, day = one.line("file"), one.day("started_on")
@@ -248,7 +248,7 @@ def read_ranking(read: FileReader) -> Ranking | None:
     if "ranking" not in read.data:
         return None
     one = read.part("ranking")
-    one.only(RANKING_KEYS)
+    one.note_unknown_keys(RANKING_KEYS)
     one.require("by")
     order = Order(one.one_of("by", tuple(Order), Order.RATING))
     places = one.data.get("places", list(USUAL_PLACES))
@@ -273,7 +273,7 @@ def read_seasons(read: FileReader) -> tuple[ArchivedSeason, ...]:
 def _read_each_season(read: FileReader, values: list[object]) -> Iterator[ArchivedSeason]:
     for number, value in enumerate(values, start=1):
         one = FileReader(value, read.problems, f"seasons.{number}.")
-        one.only(SEASON_KEYS)
+        one.note_unknown_keys(SEASON_KEYS)
         name = one.line("name").strip()
         if not 1 <= len(name) <= MAX_NAME_LENGTH:
             one.fail("name", "season-name")

@@ -50,7 +50,7 @@ class BadArchive(Exception):
         self.entry = entry
 
 
-class Entries(Struct):
+class ZipEntries(Struct):
     """The opened archive. `left` is how many bytes may still be unpacked."""
 
     archive: zipfile.ZipFile
@@ -72,7 +72,7 @@ class Entries(Struct):
         return data
 
 
-def open_archive(data: bytes) -> Entries:
+def open_archive(data: bytes) -> ZipEntries:
     """Return the files of an archive. Raises BadArchive for the first thing that is wrong with it as a whole."""
     if len(data) > MAX_BYTES:
         raise BadArchive(ArchiveTooLarge(MAX_BYTES))
@@ -90,7 +90,7 @@ def open_archive(data: bytes) -> Entries:
     for each in listed:
         if each.flag_bits & ENCRYPTED:
             raise BadArchive(EncryptedEntry(), each.filename)
-    return Entries(archive, frozenset(each.filename for each in listed))
+    return ZipEntries(archive, frozenset(each.filename for each in listed))
 
 
 def unpacked_size(data: bytes) -> int:

@@ -91,7 +91,7 @@ def evaluate(formula: Formula, values: Mapping[str, Points]) -> Points:
     return points
 
 
-def compiled(formula: Formula) -> Compiled:
+def compiled_formula(formula: Formula) -> Compiled:
     """Return the formula as nested lists for JSON, which `static/js/rules/formula.js` evaluates.
 
     A whole number is itself, 2.5 is `[5, 2]`, a term is its name, and everything else is a list that begins with its

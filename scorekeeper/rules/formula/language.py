@@ -190,7 +190,7 @@ def terms_in(tree: Node) -> frozenset[str]:
 
 
 def compiled_tree(tree: Node) -> Compiled:
-    """Return the tree as nested lists; `formula.compiled` documents their form."""
+    """Return the tree as nested lists; `compiled_formula` documents their form."""
     match tree:
         case Number(Fraction(numerator=numerator, denominator=denominator)):
             return [numerator, denominator]

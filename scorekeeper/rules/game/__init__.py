@@ -96,10 +96,10 @@ class Game(Struct, frozen=True, dict=True):
         """Return the number of players in round `number`."""
         return len(self.players) - len(self.out(number))
 
-    def start(self, seat: int) -> Points:
+    def starting_points(self, seat: int) -> Points:
         """Return the points with which a seat begins: by the rules, or as given to a late player."""
         late = seat in self.attendance.latecomers
-        return self.attendance.start(seat) if late else self.rules.begin_with or 0
+        return self.attendance.starting_points(seat) if late else self.rules.begin_with or 0
 
     def dealer(self, number: int) -> int | None:
         """Return the dealer's seat in round `number` (from 1), or None with a standing dealer.
@@ -134,19 +134,19 @@ class Game(Struct, frozen=True, dict=True):
 
     def in_play_order(self, number: int) -> tuple[int, ...]:
         """Return all seats in the direction of play in round `number`, from seat 0 on."""
-        return in_direction(self.around(number), anticlockwise=self.rules.anticlockwise)
+        return in_direction(self.seats_around(number), anticlockwise=self.rules.anticlockwise)
 
-    def around(self, number: int) -> tuple[int, ...]:
+    def seats_around(self, number: int) -> tuple[int, ...]:
         """Return all seats clockwise as they sit in round `number`, from seat 0 on."""
         return seats_around(self.attendance, len(self.players), self.order, number)
 
     @property
     def seated(self) -> tuple[int, ...]:
         """All seats clockwise as they sit now, from seat 0 on."""
-        return self.around(MAX_ROUNDS)
+        return self.seats_around(MAX_ROUNDS)
 
     @property
-    def goes_round(self) -> bool:
+    def turns_repeat(self) -> bool:
         """Whether everyone plays every round and no seat or dealer was changed, so that turns repeat."""
         return self.attendance.complete and self.order.as_agreed
 
@@ -168,7 +168,7 @@ class Game(Struct, frozen=True, dict=True):
 
     def turn(self, number: int) -> tuple[int, int]:
         """Return the seat whose turn it is to deal round `number`, standing dealer or not, and the first bidder."""
-        if self.goes_round:
+        if self.turns_repeat:
             first = self.first_dealer, self.first_bidder
             return turn_as_agreed(len(self.players), first, number, anticlockwise=self.rules.anticlockwise)
         turns = self._turns if number <= len(self._turns) else self._turns_until(number)

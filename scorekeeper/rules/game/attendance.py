@@ -100,7 +100,7 @@ class Attendance(Struct, frozen=True):
         """Return whether a seat takes part in any round up to `last`."""
         return self.complete or any(seat not in self.out(number) for number in range(1, last + 1))
 
-    def start(self, seat: int) -> Points:
+    def starting_points(self, seat: int) -> Points:
         """Return the points with which a seat begins."""
         return next((each.total for each in self.joined if each.seat == seat), 0)
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import from_half_points, plain
+from scorekeeper.rules.formula.points import from_half_points, plain_number
 from scorekeeper.rules.rule_set.cards import Trump
 
 # The length of one line of the sheet.
@@ -117,7 +117,7 @@ BOOLEAN = ValueKind(bool, bool)
 SUIT = ValueKind(str, Trump)
 SEATS = ValueKind(list, tuple)
 POINTS_OF_SEATS = ValueKind(
-    lambda given: [[seat, plain(points)] for seat, points in given],
+    lambda given: [[seat, plain_number(points)] for seat, points in given],
     lambda given: tuple((seat, from_half_points(int(points * 2))) for seat, points in given),
 )
 

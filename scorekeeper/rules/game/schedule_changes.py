@@ -52,14 +52,14 @@ def ended_after(game: Game, come: tuple[int, ...], length: int) -> tuple[int, ..
         raise IllegalAct([Problem(too_many_rounds(len(game.players)))])
     if length > listed and schedule.length is not None:
         raise IllegalAct([Problem(RoundAfterEnd(listed))])
-    return come[: length - begun] + schedule.first(length)[listed:]
+    return come[: length - begun] + schedule.first_rounds(length)[listed:]
 
 
 def rounds_to_come(game: Game, most: int = MAX_ROUNDS) -> tuple[int, ...]:
     """Return the cards of the rounds that are not begun, at most `most` of an endless game."""
     begun, schedule = len(game.rounds), game.schedule
     until = begun + most if schedule.length is None else schedule.length
-    return schedule.first(until)[begun:]
+    return schedule.first_rounds(until)[begun:]
 
 
 def change_problems(game: Game) -> list[Problem]:

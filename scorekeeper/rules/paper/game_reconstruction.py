@@ -73,8 +73,8 @@ def reconstruct_game(
     """
     played = max((number for number, row in enumerate(written, start=1) if not row.empty), default=0)
     reading = _SheetReader(game, fill_bids=fill_bids, as_played=as_played)
-    rows = tuple(reading.row(number, row, played) for number, row in enumerate(written, start=1))
-    return PaperGame(reading.ended(played), rows)
+    rows = tuple(reading.read_row(number, row, played) for number, row in enumerate(written, start=1))
+    return PaperGame(reading.ended_game(played), rows)
 
 
 class _SheetReader:
@@ -87,9 +87,9 @@ class _SheetReader:
         self.as_played = as_played
         self.over = 0
         self.known: KnownPoints = {}
-        self.carried: list[Carried | None] = [Carried(game.start(seat)) for seat in range(len(game.players))]
+        self.carried: list[Carried | None] = [Carried(game.starting_points(seat)) for seat in range(len(game.players))]
 
-    def row(self, number: int, written: WrittenRow, played: int) -> PaperRow:
+    def read_row(self, number: int, written: WrittenRow, played: int) -> PaperRow:
         cards = self.schedule.cards(number)
         if number > played:
             return PaperRow(number, cards, written, RowState.EMPTY, ReconstructedRound(), ())
@@ -114,7 +114,7 @@ class _SheetReader:
             return self._unknown_row(number, written, recovered, RowState.WRONG)
         return self._known_row(number, written, recovered, before)
 
-    def ended(self, played: int) -> Game:
+    def ended_game(self, played: int) -> Game:
         """Return the game with its rounds, ended with the last of them if more were to come."""
         length = self.schedule.length
         early = played > 0 and not self.over and played != length

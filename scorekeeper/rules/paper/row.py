@@ -119,7 +119,7 @@ def _seat_faults(outcomes: RowOutcomes, written: WrittenSeat) -> Iterator[Fault]
         yield TricksOutOfRange(written.tricks, cards)
     if written.penalised and rules.renege is None:
         yield NoNamedPenalty()
-    if written.bid is None and not written.counted:
+    if written.bid is None and not written.has_result:
         yield NothingWritten()
     elif written.bid is None and rules.scoring.terms & OF_OTHER_BIDS:
         yield BidNeeded()
@@ -191,7 +191,7 @@ class RowOutcomes(Struct, frozen=True, eq=False, dict=True):
         return tuple(sorted(self._possible_outcomes(seat, written, makers), key=_likelihood_key))
 
     def penalties(self, seat: int, written: WrittenSeat | None = None) -> tuple[Penalty, ...]:
-        """Return the penalties of a seat: the one of the rule set if the paper has it."""
+        """Return the named penalty of the rule set if the paper has it for this seat, or none."""
         renege = self.game.rules.renege
         if renege is None or not (written or self.written.seats[seat]).penalised:
             return ()
@@ -282,7 +282,7 @@ class WrittenSeat(Struct, frozen=True):
     unreadable: str = ""
 
     @property
-    def counted(self) -> bool:
+    def has_result(self) -> bool:
         """Whether a number tells the result of the player's bid."""
         return (self.tricks, self.points, self.total) != (None, None, None)
 

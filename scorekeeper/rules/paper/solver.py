@@ -84,7 +84,7 @@ class _Search:
         reached: _TrickSums = {}
         for state, tricks in sums.items():
             for after, counts in self._transitions(place, state):
-                reached[after] = reached.get(after, 0) | self._added(tricks, counts)
+                reached[after] = reached.get(after, 0) | self._with_added(tricks, counts)
         return reached
 
     def completable(self, place: int, sums: _TrickSums, ending: _TrickSums) -> _TrickSums:
@@ -93,16 +93,16 @@ class _Search:
         for state, tricks in sums.items():
             ahead = 0
             for after, counts in self._transitions(place, state):
-                ahead |= self._subtracted(ending.get(after, 0), counts)
+                ahead |= self._with_subtracted(ending.get(after, 0), counts)
             completable[state] = tricks & ahead
         return completable
 
     def possible_outcomes(self, place: int, sums: _TrickSums, ending: _TrickSums) -> tuple[Outcome, ...]:
         """Return the outcomes of one player that are part of some solution."""
-        fits = [self._fits(place, state, tricks, ending) for state, tricks in sums.items()]
+        fits = [self._solution_test(place, state, tricks, ending) for state, tricks in sums.items()]
         return tuple(outcome for outcome in self.outcomes[place] if any(each(outcome) for each in fits))
 
-    def _fits(self, place: int, state: _State, tricks: int, ending: _TrickSums) -> Callable[[Outcome], int]:
+    def _solution_test(self, place: int, state: _State, tricks: int, ending: _TrickSums) -> Callable[[Outcome], int]:
         """Return a test whether an outcome, from this state on, is part of a solution: 0 if it is not."""
         hooked = self.hooked(place, state[0])
         ahead = {
@@ -117,7 +117,7 @@ class _Search:
         solution: list[Outcome] = []
         bids, makers, tricks = 0, 0, 0
         for place, outcomes in enumerate(self.outcomes):
-            fits = self._fits(place, (bids, makers), 1 << tricks, backward[place + 1])
+            fits = self._solution_test(place, (bids, makers), 1 << tricks, backward[place + 1])
             outcome = next(filter(fits, outcomes))
             bids, makers = self._next_state(bids, makers, outcome.bid, made=outcome.made)
             tricks += outcome.tricks
@@ -136,7 +136,7 @@ class _Search:
         """Return the state after one more bid; sums of bids beyond the cards are equal."""
         return min(bids + bid, self.cards + 1), makers + (self.counts_makers and made)
 
-    def _added(self, sums: int, counts: tuple[int, ...]) -> int:
+    def _with_added(self, sums: int, counts: tuple[int, ...]) -> int:
         """Return the sums with any of these counts added, up to the cards."""
         key = (sums, counts)
         if key not in self._added_cache:
@@ -146,11 +146,11 @@ class _Search:
             self._added_cache[key] = added & self.all_sums
         return self._added_cache[key]
 
-    def _subtracted(self, sums: int, counts: tuple[int, ...]) -> int:
+    def _with_subtracted(self, sums: int, counts: tuple[int, ...]) -> int:
         """Return the sums with any of these counts subtracted: added in the reversed bit set."""
-        return self._reversed(self._added(self._reversed(sums), counts))
+        return self._reversed_sums(self._with_added(self._reversed_sums(sums), counts))
 
-    def _reversed(self, sums: int) -> int:
+    def _reversed_sums(self, sums: int) -> int:
         return int(f"{sums:0{self.cards + 1}b}"[::-1], 2)
 
     def _by_bid_and_made(self, outcomes: Sequence[Outcome]) -> dict[tuple[int, bool], tuple[int, ...]]:

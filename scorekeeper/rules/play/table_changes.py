@@ -67,7 +67,7 @@ def dealt_throughout(game: Game, name: str) -> Game:
 
 def seated_left_of(game: Game, number: int, seat: int, other: int) -> tuple[int, ...]:
     """Return the order of seats with this one as the other's left-hand neighbour."""
-    around = [each for each in game.around(number) if each != seat]
+    around = [each for each in game.seats_around(number) if each != seat]
     around.insert(around.index(other) + 1, seat)
     return tuple(around)
 
@@ -75,7 +75,7 @@ def seated_left_of(game: Game, number: int, seat: int, other: int) -> tuple[int,
 def seats_swapped(game: Game, number: int, seat: int, other: int) -> tuple[int, ...]:
     """Return the order of seats with these two exchanged."""
     places = {seat: other, other: seat}
-    return tuple(places.get(each, each) for each in game.around(number))
+    return tuple(places.get(each, each) for each in game.seats_around(number))
 
 
 def _with_dealer(game: Game, number: int, seat: int) -> Game:

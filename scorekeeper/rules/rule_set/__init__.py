@@ -207,7 +207,7 @@ class RuleSet(Struct, frozen=True, dict=True):
             trump=special.trump or self.trump,
             simultaneous=self.simultaneous if special.simultaneous is None else special.simultaneous,
             hook=special.hook or self.hook,
-            scoring=self.scoring.times(special.multiplier) if special.multiplier else self.scoring,
+            scoring=self.scoring.multiplied_by(special.multiplier) if special.multiplier else self.scoring,
         )
 
     def bids_in(self, cards: int, players: int, number: int) -> range:

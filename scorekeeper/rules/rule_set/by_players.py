@@ -26,7 +26,7 @@ class ByPlayers(Struct, Generic[Value], frozen=True):
     exceptions: tuple[tuple[int, Value], ...] = ()
 
     @staticmethod
-    def same(value: Value) -> ByPlayers[Value]:
+    def same_for_all(value: Value) -> ByPlayers[Value]:
         """Return the same value for every table."""
         return ByPlayers(value)
 

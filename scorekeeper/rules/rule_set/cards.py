@@ -40,7 +40,7 @@ class TrumpRule(Struct, frozen=True):
         """Whether one of the players names it once all have bid."""
         return self.mode in (TrumpMode.NAMED, TrumpMode.DEALER_NAMES, TrumpMode.LAST_BIDDER_NAMES)
 
-    def known(self, number: int, *, exhausted: bool) -> Trump | None:
+    def fixed_trump(self, number: int, *, exhausted: bool) -> Trump | None:
         """Return the trump that the rules fix for round `number`, or None if it is turned or named.
 
         If the card after the deal is turned and the pack is exhausted there is no trump (R7).

@@ -40,7 +40,7 @@ class WrongDefinition(Exception):
 def rule_set_from(definition: Mapping[str, Any]) -> RuleSet:
     """Return the rule set of a complete definition. Raises WrongDefinition with every problem."""
     read = Reader(definition)
-    read.only(KEYS)
+    read.note_unknown_keys(KEYS)
     values = {field.name: field.read(read) for field in RULE_FIELDS}
     least, most = values.pop("players")
     rules = RuleSet(least_players=least, most_players=most, definition=dict(definition), **values)

@@ -28,7 +28,7 @@ def read_hook(read: Reader) -> Hook:
     if not isinstance(read.data.get("hook"), Mapping):
         return Hook(HookRule(read.one_of("hook", tuple(HookRule), HookRule.NONE)))
     part = read.part("hook")
-    part.only({"rule", "from_cards", "to_cards", "not_last_round", "who", "sum", "zeros", "may_override"})
+    part.note_unknown_keys({"rule", "from_cards", "to_cards", "not_last_round", "who", "sum", "zeros", "may_override"})
     rule = HookRule(part.one_of("rule", tuple(HookRule), HookRule.LAST))
     from_cards = part.number_or(PLAYERS, "from_cards", least=1, expected="number-or-players") or 1
     smallest = 1 if from_cards == PLAYERS else from_cards
@@ -55,7 +55,7 @@ def read_bids(read: Reader) -> BidLimits | None:
     if read.data.get("bids") is None:
         return None
     part = read.part("bids")
-    part.only({"least", "most"})
+    part.note_unknown_keys({"least", "most"})
     limits = {key: read_formula(part, key, ZERO, LIMIT_TERMS) for key in ("least", "most") if key in part.data}
     return BidLimits(**limits)
 
@@ -63,7 +63,7 @@ def read_bids(read: Reader) -> BidLimits | None:
 def read_scoring(read: Reader) -> Scoring:
     """Read the formulas; a missing one gives nothing, a missing multiplier changes nothing."""
     part = read.part("scoring")
-    part.only({"made", "under", "over", "multiplier"})
+    part.note_unknown_keys({"made", "under", "over", "multiplier"})
     return Scoring(
         made=read_formula(part, "made", ZERO),
         under=read_formula(part, "under", ZERO),
@@ -79,7 +79,7 @@ def read_schedule(read: Reader) -> SchedulePlan:
     if not isinstance(read.data.get("schedule"), Mapping):
         return SchedulePlan(listed=_read_listed(read))
     part = read.part("schedule")
-    part.only({"path", "step", "repeat", "between", "after", "peak", "deplete", "start", "turned"})
+    part.note_unknown_keys({"path", "step", "repeat", "between", "after", "peak", "deplete", "start", "turned"})
     if part.data.get("deplete", False) is not False:
         part.boolean("deplete", default=True)
         turned = part.boolean("turned", default=False)
@@ -130,7 +130,7 @@ def read_streak(read: Reader) -> Streak | None:
     if read.data.get("streak") is None:
         return None
     part = read.part("streak")
-    part.only({"length", "made", "missed", "from_cards"})
+    part.note_unknown_keys({"length", "made", "missed", "from_cards"})
     return Streak(
         length=part.integer("length", 5, least=1),
         made=part.integer("made", 0),
@@ -222,4 +222,4 @@ def _read_after(part: Reader) -> ByPlayers[After]:
     if by_players and known and all(map(is_count, by_players)):
         return ByPlayers.from_mapping({str(count): words[word] for count, word in by_players.items()})
     part.fail("after", "one-of: end, hold, bounce")
-    return ByPlayers.same("end")
+    return ByPlayers.same_for_all("end")

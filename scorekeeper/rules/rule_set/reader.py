@@ -29,7 +29,7 @@ class Reader:
         """Note a problem without round and seat."""
         self.problems.append(Problem(fault))
 
-    def only(self, known: Collection[str]) -> None:
+    def note_unknown_keys(self, known: Collection[str]) -> None:
         """Note every key that is not known."""
         for key in self.data:
             if key not in known:
@@ -123,7 +123,7 @@ class Reader:
         """Read a whole number from 1 for every table, or a table of them by number of players with `else`."""
         value = self.data.get(key)
         if is_integer(value) and 1 <= value <= MAX_NUMBER:
-            return ByPlayers.same(int(value))
+            return ByPlayers.same_for_all(int(value))
         if isinstance(value, Mapping) and value and all(map(is_count, value)):
             numbers = {count: each for count, each in value.items() if is_integer(each) and 1 <= each <= MAX_NUMBER}
             if numbers == value:

@@ -72,7 +72,7 @@ class RuleField(Struct, frozen=True):
         return value
 
 
-def number(key: str, *, least: int | None = None, compiled: bool = False) -> RuleField:
+def number_field(key: str, *, least: int | None = None, compiled: bool = False) -> RuleField:
     """Return the field of an optional whole number."""
 
     def read(definition: Reader) -> int | None:
@@ -81,7 +81,9 @@ def number(key: str, *, least: int | None = None, compiled: bool = False) -> Rul
     return RuleField(key, key, read, shape=ValueShape.NUMBER, compiled=compiled)
 
 
-def switch(key: str, name: str, *, off: str | bool = False, on: str | bool = True, compiled: bool = False) -> RuleField:
+def switch_field(
+    key: str, name: str, *, off: str | bool = False, on: str | bool = True, compiled: bool = False
+) -> RuleField:
     """Return the field of a boolean: true or false, or one of two words."""
 
     def read(definition: Reader) -> bool:
@@ -92,7 +94,7 @@ def switch(key: str, name: str, *, off: str | bool = False, on: str | bool = Tru
     return RuleField(key, name, read, off, ValueShape.SWITCH, on, compiled=compiled)
 
 
-def text(key: str) -> RuleField:
+def text_field(key: str) -> RuleField:
     """Return the field of a text, empty by default."""
 
     def read(definition: Reader) -> str:
@@ -104,7 +106,7 @@ def text(key: str) -> RuleField:
 def read_players(read: Reader) -> tuple[int, int]:
     """Read the fewest and the most players."""
     part = read.part("players")
-    part.only({"least", "most"})
+    part.note_unknown_keys({"least", "most"})
     return part.integer("least", 2, least=2), part.integer("most", 10, least=2)
 
 
@@ -119,7 +121,7 @@ def read_target(read: Reader) -> int | None:
     if not isinstance(read.data.get("target"), Mapping):
         return read.optional_integer("target")
     part = read.part("target")
-    part.only({"points", "exact", "over"})
+    part.note_unknown_keys({"points", "exact", "over"})
     part.require("points")
     return part.optional_integer("points")
 
@@ -154,7 +156,7 @@ def read_tie_break(read: Reader) -> tuple[TieBreak, ...]:
 def read_change_window(read: Reader) -> ChangeWindow:
     """Read until when a bid may be changed, by the others and by the last to speak."""
     part = read.part("change")
-    part.only({"others", "last"})
+    part.note_unknown_keys({"others", "last"})
     words = tuple(BidDeadline)
     return ChangeWindow(
         BidDeadline(part.one_of("others", words, BidDeadline.NEXT_BID)),
@@ -167,7 +169,7 @@ def read_renege(read: Reader) -> NamedPenalty | None:
     value = read.data.get("renege")
     if isinstance(value, Mapping):
         part = read.part("renege")
-        part.only({"points", "reason", "before_score"})
+        part.note_unknown_keys({"points", "reason", "before_score"})
         points, reason = part.integer("points", 0, least=0), part.text("reason", "renege")
         before = part.boolean("before_score", default=False)
     else:
@@ -184,7 +186,7 @@ def read_penalties(read: Reader) -> tuple[NamedPenalty, ...]:
 
 
 def _named_penalty(part: Reader) -> NamedPenalty:
-    part.only({"points", "reason", "before_score"})
+    part.note_unknown_keys({"points", "reason", "before_score"})
     for key in ("reason", "points"):
         part.require(key)
     if "reason" in part.data and not str(part.data["reason"]).strip():
@@ -199,7 +201,7 @@ def read_bonus(read: Reader) -> BonusRule | None:
     if read.data.get("bonus") is None:
         return None
     part = read.part("bonus")
-    part.only({"name", "counts"})
+    part.note_unknown_keys({"name", "counts"})
     name = part.text("name", "bonus")
     if not name.strip() or len(name) > MAX_BONUS_NAME:
         part.fail("name", "bonus-name")
@@ -210,7 +212,7 @@ def read_bonus(read: Reader) -> BonusRule | None:
 def read_rotation(read: Reader) -> Rotation:
     """Read how the first dealer is found, in the first game of a sitting and in the next."""
     part = read.part("rotation")
-    part.only({"first", "next_game"})
+    part.note_unknown_keys({"first", "next_game"})
     return Rotation(
         FirstDealer(part.one_of("first", tuple(FirstDealer), FirstDealer.CHOSEN)),
         NextDealer(part.one_of("next_game", tuple(NextDealer), NextDealer.CARRY_ON)),
@@ -220,7 +222,7 @@ def read_rotation(read: Reader) -> Rotation:
 def read_enclose_negative(read: Reader) -> bool:
     """Read whether the sheet draws a ring round totals below zero."""
     part = read.part("sheet")
-    part.only({"enclose_negative", "made"})
+    part.note_unknown_keys({"enclose_negative", "made"})
     return part.boolean("enclose_negative", default=False)
 
 
@@ -248,29 +250,29 @@ RULE_FIELDS = (
     RuleField("trump", "trump", read_trump, "turned"),
     RuleField("streak", "streak", read_streak),
     RuleField("specials", "specials", read_specials, []),
-    text("id"),
-    text("name"),
-    text("summary"),
-    text("source"),
+    text_field("id"),
+    text_field("name"),
+    text_field("summary"),
+    text_field("source"),
     RuleField("decks", "pack", read_pack),
     RuleField("change", "change", read_change_window, {}),
-    number("blind_behind", least=1, compiled=True),
-    number("begin_with", compiled=True),
-    number("reset_multiple", least=1, compiled=True),
-    number("reset_to", compiled=True),
+    number_field("blind_behind", least=1, compiled=True),
+    number_field("begin_with", compiled=True),
+    number_field("reset_multiple", least=1, compiled=True),
+    number_field("reset_to", compiled=True),
     RuleField("renege", "renege", read_renege, 0),
     RuleField("penalties", "penalties", read_penalties, []),
     RuleField("bonus", "bonus", read_bonus),
     RuleField("target", "target", read_target, shape=ValueShape.NUMBER, compiled=True),
     # Under the same key, which may be a table.
     RuleField("target", "exact_target", read_exact_target),
-    switch("settlement", "settles", off="none", on="pairwise"),
-    switch("lowest_wins", "lowest_wins", compiled=True),
+    switch_field("settlement", "settles", off="none", on="pairwise"),
+    switch_field("lowest_wins", "lowest_wins", compiled=True),
     RuleField("tie_break", "tie_break", read_tie_break, []),
-    switch("lost_tricks", "lost_tricks", compiled=True),
-    switch("first_bidder", "dealer_bids_first", off="left", on="dealer"),
-    switch("direction", "anticlockwise", off="clockwise", on="anticlockwise"),
-    switch("lead", "highest_leads", off="first-bidder", on="highest-bidder", compiled=True),
+    switch_field("lost_tricks", "lost_tricks", compiled=True),
+    switch_field("first_bidder", "dealer_bids_first", off="left", on="dealer"),
+    switch_field("direction", "anticlockwise", off="clockwise", on="anticlockwise"),
+    switch_field("lead", "highest_leads", off="first-bidder", on="highest-bidder", compiled=True),
     RuleField("rotation", "rotation", read_rotation, {}),
     # Both under one key, which is a table.
     RuleField("sheet", "writes_points", read_writes_points, {}),

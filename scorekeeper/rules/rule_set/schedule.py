@@ -107,7 +107,7 @@ class Schedule(Struct, frozen=True):
 
     def changed(self, after: int, come: tuple[int, ...]) -> Schedule:
         """Return the schedule with other rounds to come after round `after`, each dealt from a full pack."""
-        kept = self.first(after)
+        kept = self.first_rounds(after)
         return replace(self, head=kept + come, cycle=(), depletes=False, turned=False, whole=self, kept=len(kept))
 
     def ended_after(self, number: int) -> Schedule:
@@ -122,7 +122,7 @@ class Schedule(Struct, frozen=True):
             return None
         return self.cycle[(number - len(self.head) - 1) % len(self.cycle)]
 
-    def first(self, count: int) -> tuple[int, ...]:
+    def first_rounds(self, count: int) -> tuple[int, ...]:
         """Return the cards of the first `count` rounds, fewer if the game is over before."""
         known = (self.cards(number) for number in range(1, count + 1))
         return tuple(cards for cards in known if cards is not None)

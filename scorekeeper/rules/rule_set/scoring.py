@@ -56,7 +56,7 @@ class Scoring(Struct, frozen=True, dict=True):
             multiplied(self.over, self.multiplier),
         )
 
-    def times(self, multiplier: Formula) -> Scoring:
+    def multiplied_by(self, multiplier: Formula) -> Scoring:
         """Return the same scoring, multiplied once more."""
         return replace(self, multiplier=multiplied(self.multiplier, multiplier))
 

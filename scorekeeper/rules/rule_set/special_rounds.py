@@ -26,7 +26,7 @@ def read_specials(read: Reader) -> tuple[SpecialRounds, ...]:
 
 
 def _read_special(part: Reader) -> SpecialRounds:
-    part.only({*WHICH, "name", "note", "trump", "bidding", "multiplier", "hook"})
+    part.note_unknown_keys({*WHICH, "name", "note", "trump", "bidding", "multiplier", "hook"})
     name, note = part.text("name", ""), part.text("note", "")
     if not name.strip() or len(name) > MAX_SPECIAL_NAME:
         part.fail("name", "special-name")

@@ -10,8 +10,8 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from scorekeeper.rules.formula import Compiled, compiled
-from scorekeeper.rules.formula.points import plain
+from scorekeeper.rules.formula import Compiled, compiled_formula
+from scorekeeper.rules.formula.points import plain_number
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import AS_PLAYED, BONUS, MISDEALS, PLAY, WON, Penalty, Round
 from scorekeeper.rules.game.table_check import exhausts_pack
@@ -36,10 +36,10 @@ def compiled_game(game: Game) -> dict[str, Any]:
         "rounds": [compiled_round(record) for record in game.rounds],
     }
     # Without `around` the phone goes round the table by seat number.
-    seated = [] if game.goes_round and not game.rules.anticlockwise else compiled_seating(game)
+    seated = [] if game.turns_repeat and not game.rules.anticlockwise else compiled_seating(game)
     compiled |= {"around": seated} if seated else {}
     compiled |= {"bids": compiled_bids(game)} if game.rules.bids else {}
-    starts = [plain(game.start(seat)) for seat in range(len(game.players))]
+    starts = [plain_number(game.starting_points(seat)) for seat in range(len(game.players))]
     return compiled | ({"starts": starts} if any(starts) else {})
 
 
@@ -67,7 +67,7 @@ def compiled_turns(game: Game) -> list[list[int]]:
 
     If the deal goes round the table it has one round for each player.
     """
-    rounds = len(game.players) if game.goes_round else _rounds_to_come(game)
+    rounds = len(game.players) if game.turns_repeat else _rounds_to_come(game)
     numbers = range(1, rounds + 1)
     return [[game.dealer_mark(number), game.bidder(number), *sorted(game.out(number))] for number in numbers]
 
@@ -95,7 +95,7 @@ def compiled_schedule(game: Game) -> dict[str, Any]:
     if schedule.cycle and not game.attendance.complete:
         # The players depend on the round, so all rounds up to there are listed before the cycle.
         first = _enough_rounds(game)
-    known = schedule.first(first + len(schedule.cycle))
+    known = schedule.first_rounds(first + len(schedule.cycle))
     exhausted = [n for n in range(1, len(known) + 1) if turned and exhausts_pack(game, schedule, n)]
     return {
         "head": list(known[:first]),
@@ -137,7 +137,7 @@ def compiled_penalty(penalty: Penalty) -> dict[str, Any]:
     """Return one penalty, its points whole or with a half."""
     return {
         "seat": penalty.seat,
-        "points": plain(penalty.points),
+        "points": plain_number(penalty.points),
         "reason": penalty.reason,
         "before_score": penalty.before_score,
     }
@@ -181,9 +181,9 @@ def compiled_special(rules: RuleSet, special: SpecialRounds) -> dict[str, Any]:
 def compiled_formulas(scoring: Scoring) -> dict[str, Compiled]:
     """Return the three formulas and their multiplier."""
     return {
-        "made": compiled(multiplied(scoring.made, scoring.multiplier)),
-        "under": compiled(multiplied(scoring.under, scoring.multiplier)),
-        "over": compiled(multiplied(scoring.over, scoring.multiplier)),
+        "made": compiled_formula(multiplied(scoring.made, scoring.multiplier)),
+        "under": compiled_formula(multiplied(scoring.under, scoring.multiplier)),
+        "over": compiled_formula(multiplied(scoring.over, scoring.multiplier)),
     }
 
 

@@ -89,7 +89,7 @@ def bid_faults(game: Game, schedule: Schedule, number: int, record: Round) -> It
         return
     hook = RoundHook(game, schedule, number)
     order = speaking_order(record.bids, game.in_turn(number), record.spoken)
-    bids, bound = hook.bids, () if hook.is_overridden(record) else hook.bound(order)
+    bids, bound = hook.bids, () if hook.is_overridden(record) else hook.bound_seats(order)
     heard: list[int | None] = [None] * len(record.bids)
     for seat in order:
         bid = record.bids[seat]
@@ -157,6 +157,6 @@ def _fixed_trump_faults(rules: RuleSet, number: int, record: Round) -> Iterator[
     """Yield a fault for another trump than the rules fix. If no card is left to turn (R7) any trump may be recorded."""
     if record.trump is None:
         return
-    fixed = rules.trump.known(number, exhausted=False)
+    fixed = rules.trump.fixed_trump(number, exhausted=False)
     if fixed not in (None, record.trump):
         yield TrumpIsFixed(record.trump, fixed), None

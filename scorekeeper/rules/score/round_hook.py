@@ -35,7 +35,7 @@ class RoundHook:
         """Return whether the table lets this round have a bid that the hook forbids."""
         return record.overridden and self.can_be_overridden
 
-    def bound(self, order: tuple[int, ...]) -> tuple[int, ...]:
+    def bound_seats(self, order: tuple[int, ...]) -> tuple[int, ...]:
         """Return the seats, of all in the order of bidding, to which the hook may forbid a bid."""
         if self._hook.zeros is not None or (self._acts and self._hook.binds_all):
             return order

@@ -149,7 +149,7 @@ def trump_of(game: Game, schedule: Schedule, record: Round, number: int) -> Trum
     if record.trump:
         return record.trump
     trump = game.rules.in_round(schedule, number).trump
-    return trump.known(number, exhausted=trump.mode is TrumpMode.TURNED and exhausts_pack(game, schedule, number))
+    return trump.fixed_trump(number, exhausted=trump.mode is TrumpMode.TURNED and exhausts_pack(game, schedule, number))
 
 
 def _seat_result(

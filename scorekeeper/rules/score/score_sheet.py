@@ -61,7 +61,7 @@ class ScoreSheet(Struct, frozen=True):
         rules, seats = self.game.rules, range(len(self.game.players))
         before = self.rounds[number - 2].seats if number > 1 else ()
         sign = -1 if rules.lowest_wins else 1
-        worth = [sign * ((before[seat].total or 0) if before else self.game.start(seat)) for seat in seats]
+        worth = [sign * ((before[seat].total or 0) if before else self.game.starting_points(seat)) for seat in seats]
         return tuple(seat for seat in seats if max(worth) - worth[seat] >= (rules.blind_behind or 0))
 
     def blind_too_near(self, number: int) -> tuple[int, ...]:
@@ -240,7 +240,7 @@ def is_over(game: Game, schedule: Schedule, number: int, carried: Sequence[Carri
 
 
 def _no_rounds_scored(game: Game) -> ScoredRounds:
-    return ScoredRounds((), tuple(Carried(game.start(seat)) for seat in range(len(game.players))))
+    return ScoredRounds((), tuple(Carried(game.starting_points(seat)) for seat in range(len(game.players))))
 
 
 def _checked_round(game: Game, schedule: Schedule, number: int, *, followed: bool) -> _CheckedRound:

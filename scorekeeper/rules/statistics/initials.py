@@ -50,13 +50,15 @@ def with_names(statistics: GroupStatistics, names: Mapping[str, str]) -> GroupSt
     def outside_name(name: str) -> str:
         return names.get(name_key(name)) or initials(name)
 
-    def done(feat: Feat) -> Feat:
+    def feat_with_names(feat: Feat) -> Feat:
         return replace(
             feat, name=outside_name(feat.name), game_label=feat.game_label if _is_day(feat.game_label) else ""
         )
 
-    def player(one: PlayerStatistics) -> PlayerStatistics:
-        totals = tuple(replace(each, best=done(each.best), worst=done(each.worst)) for each in one.totals)
+    def player_with_names(one: PlayerStatistics) -> PlayerStatistics:
+        totals = tuple(
+            replace(each, best=feat_with_names(each.best), worst=feat_with_names(each.worst)) for each in one.totals
+        )
         return replace(one, name=outside_name(one.name), totals=totals)
 
     pairs = (
@@ -64,9 +66,9 @@ def with_names(statistics: GroupStatistics, names: Mapping[str, str]) -> GroupSt
     )
     return replace(
         statistics,
-        players=tuple(sorted(map(player, statistics.players), key=lambda one: name_key(one.name))),
+        players=tuple(sorted(map(player_with_names, statistics.players), key=lambda one: name_key(one.name))),
         head_to_head=tuple(pairs),
-        records=tuple(replace(record, feat=done(record.feat)) for record in statistics.records),
+        records=tuple(replace(record, feat=feat_with_names(record.feat)) for record in statistics.records),
     )
 
 

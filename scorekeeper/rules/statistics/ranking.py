@@ -53,7 +53,7 @@ class LastEvening(Struct, frozen=True):
     ratings_before: Mapping[str, Rating] | None = None
 
 
-def table(
+def ranking_table(
     players: Sequence[PlayerStatistics],
     order: Order,
     ranking: Ranking,
@@ -65,7 +65,7 @@ def table(
     points = points_after(evenings, ranking.dropped)
     earlier = points_after(evenings, ranking.dropped, last_evening(evenings))
     lines = tuple(ranked(players, order, points))
-    moved = moves(lines, ranked(tuple(_players_as_before(players, evening, order)), order, earlier))
+    moved = rank_moves(lines, ranked(tuple(_players_as_before(players, evening, order)), order, earlier))
     for rank, one in lines:
         person = name_key(one.name)
         yield TablePlace(rank, one, points.get(person), moved.get(person, 0))
@@ -88,7 +88,7 @@ def ranked(
         yield rank, one
 
 
-def moves(
+def rank_moves(
     now: Iterable[tuple[int, PlayerStatistics]], before: Iterable[tuple[int, PlayerStatistics]]
 ) -> dict[str, int]:
     """Return 1 for a better rank now than before, -1 for a worse one, by the key of the name.

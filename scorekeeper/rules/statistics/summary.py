@@ -64,7 +64,7 @@ class MadeRun(Struct, frozen=True, gc=False):
         """The number of bids."""
         return int(self.done.value)
 
-    def later(self, bids: int, *, longer: int = 0) -> MadeRun:
+    def moved_later(self, bids: int, *, longer: int = 0) -> MadeRun:
         """Return the same run, `bids` bids later in the summary, and `longer` bids longer at its beginning."""
         return MadeRun(replace(self.done, half_points=2 * (self.length + longer)), self.at + bids)
 
@@ -112,7 +112,7 @@ class PlayerSummary(Struct, gc=False):
 
     def add(self, later: PlayerSummary, bids: int) -> MadeRun | None:
         """Merge a later summary and return the run that spans both, if any; `bids` is the number of bids before it."""
-        run = later.first_run and later.first_run.later(bids, longer=self.last_run)
+        run = later.first_run and later.first_run.moved_later(bids, longer=self.last_run)
         if run and not self.missed:
             self.first_run = run
         self.last_run = later.last_run + (0 if later.missed else self.last_run)
@@ -183,7 +183,7 @@ class Summary(Struct, gc=False):
         for person, player in later.players.items():
             run = self.players.setdefault(person, PlayerSummary(player.name)).add(player, self.bids)
             self.note_run(run)
-        self.note_run(later.longest_run and later.longest_run.later(self.bids))
+        self.note_run(later.longest_run and later.longest_run.moved_later(self.bids))
         for pair, outcomes in later.pairs.items():
             add_outcomes(self.pairs, pair, outcomes)
         for key, rules in later.rule_sets.items():

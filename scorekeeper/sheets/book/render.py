@@ -21,7 +21,7 @@ from scorekeeper.sheets.book.front_matter import (
     with_pages,
 )
 from scorekeeper.sheets.book.source import BookSource, Progress
-from scorekeeper.sheets.paper.html import filled
+from scorekeeper.sheets.paper.html import filled_template
 from scorekeeper.sheets.paper.pdf import score_sheet_html
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.paper.weasy import (
@@ -120,7 +120,7 @@ class _Renderer:
 
 def _front_matter_html(front: FrontMatter, source: BookSource, options: PrintOptions) -> str:
     translate = options.translate
-    return filled("book/front-matter.html", translate, front=front, title=book_title(source, translate))
+    return filled_template("book/front-matter.html", translate, front=front, title=book_title(source, translate))
 
 
 def _bookmarks(source: BookSource, pages: Sequence[int], translate: Translate) -> list[Bookmark]:

@@ -264,7 +264,7 @@ def short_card(sheet: ScoreSheet, frame: PageFrame, options: PrintOptions, examp
 
 
 def fact_lines(sheet: ScoreSheet, options: PrintOptions) -> list[str]:
-    """Return the facts as lines."""
+    """Return the facts about the rules as lines of text."""
     return [f"{fact.word} {fact.text}" for fact in facts_with_pack(sheet, options)]
 
 

@@ -54,10 +54,10 @@ def page_html(documents: Sequence[Document], title: str = "") -> str:
     """
     translate = documents[0].frame.options.translate
     label = documents[0].frame.label
-    return filled("shared/page.html", translate, documents=documents, kinds=SHEETS, title=title or label)
+    return filled_template("shared/page.html", translate, documents=documents, kinds=SHEETS, title=title or label)
 
 
-def filled(template: str, translate: Translate, **values: object) -> str:
+def filled_template(template: str, translate: Translate, **values: object) -> str:
     """Return a rendered template, with its texts translated.
 
     In a right-to-left language every left-to-right word is isolated.

@@ -15,7 +15,7 @@ from xlsxwriter.utility import xl_rowcol_to_cell
 from xlsxwriter.worksheet import Worksheet
 
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import plain
+from scorekeeper.rules.formula.points import plain_number
 from scorekeeper.rules.game.rounds import PLAYED_ON, REMEMBERED, Round, RoundField
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
@@ -52,8 +52,8 @@ A4 = 9
 Value = Points | str | date | None
 
 
-class Line(Struct, frozen=True):
-    """A round, played or still to come; `scored` is None until it begins."""
+class RoundLine(Struct, frozen=True):
+    """One round on the page, played or still to come; `scored` is None until it begins."""
 
     row: SheetRow
     record: Round
@@ -75,10 +75,10 @@ class RoundColumn(Struct, frozen=True):
 
     word: str
     width: float
-    cell: Callable[[Line], Cell]
+    cell: Callable[[RoundLine], Cell]
 
 
-def write_rounds(page: Page, sheet: ScoreSheet, table: SheetTable) -> None:
+def write_rounds(page: WorkbookPage, sheet: ScoreSheet, table: SheetTable) -> None:
     """Write the heads and every round. A running total is a formula if only points changed it."""
     left = list(_left_columns(sheet, table, page.translate))
     seats = [list(_seat_columns(sheet, table, seat, page.translate)) for seat in range(len(sheet.game.players))]
@@ -86,7 +86,7 @@ def write_rounds(page: Page, sheet: ScoreSheet, table: SheetTable) -> None:
     _write_heads(page, sheet, columns, first=len(left), width=len(seats[0]))
     for place, row in enumerate(table.rows, start=HEAD_ROWS):
         scored = sheet.rounds[row.number - 1] if row.number <= len(sheet.rounds) else None
-        line = Line(row, sheet.game.round(row.number), scored)
+        line = RoundLine(row, sheet.game.round(row.number), scored)
         for column, each in enumerate(columns):
             cell = each.cell(line)
             above, added = xl_rowcol_to_cell(place - 1, column), xl_rowcol_to_cell(place, column - cell.adds)
@@ -97,7 +97,9 @@ def write_rounds(page: Page, sheet: ScoreSheet, table: SheetTable) -> None:
     page.print_setup(landscape=True)
 
 
-def _write_heads(page: Page, sheet: ScoreSheet, columns: Sequence[RoundColumn], *, first: int, width: int) -> None:
+def _write_heads(
+    page: WorkbookPage, sheet: ScoreSheet, columns: Sequence[RoundColumn], *, first: int, width: int
+) -> None:
     """Write the title, the names, each over its `width` columns from the `first` on, and the head of every column."""
     page.put(0, 0, sheet.game.display_name, bold=True, font_size=16)
     page.put(1, 0, rules_line(sheet.game.rules, sheet.schedule, page.translate), font_color="#5a6159")
@@ -133,7 +135,7 @@ def _left_columns(sheet: ScoreSheet, table: SheetTable, translate: Translate) ->
 def _seat_columns(sheet: ScoreSheet, table: SheetTable, seat: int, translate: Translate) -> Iterator[RoundColumn]:
     """Yield the columns of a player; every player has the same ones, and the total is the last."""
     rules = sheet.game.rules
-    look = numbers(encloses=rules.enclose_negative)
+    look = number_format(encloses=rules.enclose_negative)
     yield RoundColumn(translate("Bid"), 5, lambda line: _bid_cell(line, seat))
     yield RoundColumn(translate("Tricks"), 7, lambda line: _tricks_cell(line, seat))
     if rules.bonus:
@@ -158,33 +160,33 @@ def _right_columns(sheet: ScoreSheet, translate: Translate) -> Iterator[RoundCol
             yield RoundColumn(translate(FIELD_WORDS[remark.name].head), 30, partial(_remark_cell, remark))
 
 
-def _cards_cell(line: Line) -> Cell:
+def _cards_cell(line: RoundLine) -> Cell:
     return Cell(int(line.row.cards), {"bold": True} | (THICK_BELOW if line.row.day_ends else {}))
 
 
-def _bid_cell(line: Line, seat: int) -> Cell:
+def _bid_cell(line: RoundLine, seat: int) -> Cell:
     shown = line.row.seats[seat]
     look = THICK_LEFT | (FIRST_BIDDER if shown.first_bidder else {}) | (MADE_BID if shown.made else {})
     return Cell(DASH if shown.out else line.record.bids[seat], look)
 
 
-def _tricks_cell(line: Line, seat: int) -> Cell:
+def _tricks_cell(line: RoundLine, seat: int) -> Cell:
     return Cell(DASH if line.row.seats[seat].out else line.record.tricks[seat])
 
 
-def _bonus_cell(line: Line, seat: int) -> Cell:
+def _bonus_cell(line: RoundLine, seat: int) -> Cell:
     return Cell(None if line.row.seats[seat].out else line.record.bonus_of(seat))
 
 
-def _points_cell(line: Line, seat: int, look: Mapping[str, Any]) -> Cell:
+def _points_cell(line: RoundLine, seat: int, look: Mapping[str, Any]) -> Cell:
     return Cell(None if line.scored is None else line.scored.seats[seat].points, look)
 
 
-def _penalty_cell(line: Line, seat: int, look: Mapping[str, Any]) -> Cell:
+def _penalty_cell(line: RoundLine, seat: int, look: Mapping[str, Any]) -> Cell:
     return Cell((None if line.scored is None else line.scored.seats[seat].penalties) or None, look)
 
 
-def _total_cell(sheet: ScoreSheet, line: Line, seat: int, points: int, look: Mapping[str, Any]) -> Cell:
+def _total_cell(sheet: ScoreSheet, line: RoundLine, seat: int, points: int, look: Mapping[str, Any]) -> Cell:
     """Return the running total: a formula unless a penalty, a reset or the points of a late start are in it."""
     if line.scored is None or line.scored.seats[seat].total is None:
         return Cell(None, look)
@@ -194,7 +196,7 @@ def _total_cell(sheet: ScoreSheet, line: Line, seat: int, points: int, look: Map
     return Cell(result.total, look, adds=points if is_sum else 0)
 
 
-def _call_words(line: Line, translate: Translate) -> str | None:
+def _call_words(line: RoundLine, translate: Translate) -> str | None:
     """Return the call in words, or None until all have bid."""
     call = None if line.scored is None else line.scored.call
     if call is None:
@@ -204,20 +206,20 @@ def _call_words(line: Line, translate: Translate) -> str | None:
     return f"{translate('Under') if call.signed < 0 else translate('Over')} {call.by}"
 
 
-def _all_tricks_cell(line: Line, *, lost_tricks: bool) -> Cell:
+def _all_tricks_cell(line: RoundLine, *, lost_tricks: bool) -> Cell:
     """Return the sum of the tricks, marked if it is wrong in a complete round."""
     counted, cards = _sum_of_recorded(line.record.tricks), int(line.row.cards)
     wrong = line.row.complete and counted is not None and (counted > cards if lost_tricks else counted != cards)
     return Cell(counted, WRONG_COUNT if wrong else {})
 
 
-def _makers_cell(line: Line) -> Cell:
+def _makers_cell(line: RoundLine) -> Cell:
     if not line.row.complete:
         return Cell(None)
     return Cell(sum(bool(seat.made) for seat in line.row.seats))
 
 
-def _remark_cell(remark: RoundField, line: Line) -> Cell:
+def _remark_cell(remark: RoundField, line: RoundLine) -> Cell:
     return Cell(remark.plain(remark.value_in(line.record)), TEXT)
 
 
@@ -227,7 +229,7 @@ def _sum_of_recorded(recorded: Sequence[int | None]) -> int | None:
     return sum(numbers_) if numbers_ else None
 
 
-class Formats:
+class CellFormats:
     """The formats of one workbook, each created once: their number in a workbook is limited."""
 
     def __init__(self, book: Workbook) -> None:
@@ -245,11 +247,11 @@ class Formats:
         return self._made[key]
 
 
-class Page(Struct, frozen=True):
+class WorkbookPage(Struct, frozen=True):
     """A sheet with its formats and its language."""
 
     sheet: Worksheet
-    formats: Formats
+    formats: CellFormats
     translate: Translate
 
     def put(self, row: int, column: int, value: Value, *look: Mapping[str, Any], sum_of: str = "", **more: Any) -> None:
@@ -266,9 +268,9 @@ class Page(Struct, frozen=True):
             case date():
                 self.sheet.write_datetime(row, column, datetime.combine(value, time()), shape)
             case _ if sum_of:
-                self.sheet.write_formula(row, column, f"=SUM({sum_of})", shape, plain(value))
+                self.sheet.write_formula(row, column, f"=SUM({sum_of})", shape, plain_number(value))
             case _:
-                self.sheet.write_number(row, column, plain(value), shape)
+                self.sheet.write_number(row, column, plain_number(value), shape)
 
     def print_setup(self, *, landscape: bool) -> None:
         """Print one page wide on A4, with the page number below."""
@@ -281,6 +283,6 @@ class Page(Struct, frozen=True):
         self.sheet.hide_gridlines(2)
 
 
-def numbers(*, encloses: bool) -> dict[str, Any]:
+def number_format(*, encloses: bool) -> dict[str, Any]:
     """Return the format of totals and points: red below zero, in parentheses if the rules ring them."""
     return {"num_format": "General;[Red](General);0" if encloses else "General;[Red]-General;0"}

@@ -11,7 +11,15 @@ from xlsxwriter import Workbook
 from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.score.settlement import nets, settled_totals
-from scorekeeper.sheets.spreadsheet.rounds_page import BOX, GREY, HEAD, Formats, Page, numbers, write_rounds
+from scorekeeper.sheets.spreadsheet.rounds_page import (
+    BOX,
+    GREY,
+    HEAD,
+    CellFormats,
+    WorkbookPage,
+    number_format,
+    write_rounds,
+)
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.sheets.table.heading import rules_line
 from scorekeeper.sheets.table.legend import attendance_words, rule_entries
@@ -42,9 +50,9 @@ def score_workbook(sheet: ScoreSheet, translate: Translate = identity) -> bytes:
     file = BytesIO()
     with Workbook(file, {"in_memory": True}) as book:
         book.set_properties({"title": sheet.game.display_name, "created": NO_TIME})
-        formats = Formats(book)
+        formats = CellFormats(book)
         names = {key: translate(name) for key, name in PAGES.items() if key != "penalties" or table.penalties}
-        pages = {key: Page(book.add_worksheet(name), formats, translate) for key, name in names.items()}
+        pages = {key: WorkbookPage(book.add_worksheet(name), formats, translate) for key, name in names.items()}
         if is_right_to_left(translate.language):
             for page in pages.values():
                 page.sheet.right_to_left()
@@ -56,10 +64,10 @@ def score_workbook(sheet: ScoreSheet, translate: Translate = identity) -> bytes:
     return file.getvalue()
 
 
-def write_standings(page: Page, sheet: ScoreSheet) -> None:
+def write_standings(page: WorkbookPage, sheet: ScoreSheet) -> None:
     """Write the place and the total of every player, by seat, and who gets what from whom if they settle."""
     game, translate = sheet.game, page.translate
-    look = numbers(encloses=game.rules.enclose_negative)
+    look = number_format(encloses=game.rules.enclose_negative)
     ranks = {standing.seat: standing.rank for standing in sheet.standings}
     heads = (translate("Place"), translate("Player"), translate("Total"))
     for column, (head, width) in enumerate(zip(heads, (8, 20, 9), strict=True)):
@@ -75,10 +83,10 @@ def write_standings(page: Page, sheet: ScoreSheet) -> None:
     page.print_setup(landscape=game.rules.settles)
 
 
-def _write_settlement(page: Page, sheet: ScoreSheet) -> None:
+def _write_settlement(page: WorkbookPage, sheet: ScoreSheet) -> None:
     """Write what each player of the settlement gets from each: the row from the column."""
     game, translate = sheet.game, page.translate
-    totals, look = settled_totals(sheet), numbers(encloses=game.rules.enclose_negative)
+    totals, look = settled_totals(sheet), number_format(encloses=game.rules.enclose_negative)
     last = FIRST_SETTLED + len(sheet.finishers)
     for place, seat in enumerate(sheet.finishers):
         page.put(0, FIRST_SETTLED + place, translate("from %(name)s") % {"name": game.names[seat]}, HEAD)
@@ -93,10 +101,10 @@ def _write_settlement(page: Page, sheet: ScoreSheet) -> None:
         page.put(seat + 1, last, net, BOX, look, bold=True)
 
 
-def write_penalties(page: Page, sheet: ScoreSheet) -> None:
+def write_penalties(page: WorkbookPage, sheet: ScoreSheet) -> None:
     """Write all penalties in the order recorded, a line for each."""
     translate, names = page.translate, sheet.game.names
-    look = numbers(encloses=sheet.game.rules.enclose_negative)
+    look = number_format(encloses=sheet.game.rules.enclose_negative)
     heads = (translate("Round"), translate("Player"), translate("Points"), translate("Reason"), translate("Counted"))
     for column, (head, width) in enumerate(zip(heads, (8, 20, 9, 30, 24), strict=True)):
         page.put(0, column, head, HEAD)
@@ -113,7 +121,7 @@ def write_penalties(page: Page, sheet: ScoreSheet) -> None:
     page.print_setup(landscape=False)
 
 
-def write_rules(page: Page, sheet: ScoreSheet, table: SheetTable) -> None:
+def write_rules(page: WorkbookPage, sheet: ScoreSheet, table: SheetTable) -> None:
     """Write the rules word by word, each with its meaning, and how to read the score sheet."""
     translate, rules = page.translate, sheet.game.rules
     page.put(0, 0, rules_line(rules, sheet.schedule, translate), bold=True, font_size=14)
@@ -127,7 +135,7 @@ def write_rules(page: Page, sheet: ScoreSheet, table: SheetTable) -> None:
     page.print_setup(landscape=False)
 
 
-def _legend_lines(page: Page, table: SheetTable) -> Iterator[tuple[str, str]]:
+def _legend_lines(page: WorkbookPage, table: SheetTable) -> Iterator[tuple[str, str]]:
     """Yield how to read the marks of the score sheet."""
     translate = page.translate
     yield translate("amber"), translate("bids and leads first")

@@ -172,7 +172,7 @@ def printable(text: str) -> str:
     return "".join("�" if unicodedata.category(letter) in ("Cc", "Cf", "Zl", "Zp") else letter for letter in text)
 
 
-def columns(lines: Sequence[Sequence[str]]) -> list[str]:
+def aligned_columns(lines: Sequence[Sequence[str]]) -> list[str]:
     """Return lines of cells in columns, two spaces apart: the first aligned left, the others right."""
     widths = [max(map(_terminal_width, column)) for column in zip(*lines, strict=True)]
     padded = [

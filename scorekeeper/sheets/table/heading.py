@@ -103,11 +103,11 @@ def rounds_words(schedule: Schedule, translate: Translate) -> str:
 
 def occasion(title: str, days: tuple[Day, ...], translate: Translate) -> str:
     """Return the title of the game and its first and last date, as far as they are known."""
-    played = _dates(days[0].date, days[-1].date, translate) if days else ""
+    played = _date_range(days[0].date, days[-1].date, translate) if days else ""
     return ", ".join(text for text in (isolated(title, translate.language), played) if text)
 
 
-def _dates(first: date, last: date, translate: Translate) -> str:
+def _date_range(first: date, last: date, translate: Translate) -> str:
     """Return a range of dates, shortened within one month: 20–21 November 2026."""
     if first == last:
         return date_words(first, translate.language)
@@ -211,7 +211,7 @@ def _turn_ends(game: Game, number: int) -> bool:
     """Return whether everyone has bid first once more: with the next round the first bid passes the first bidder of
     round 1.
     """
-    if game.goes_round:
+    if game.turns_repeat:
         return number % len(game.players) == 0
     home = game.bidder(1)
     orders = ((clockwise_from(home, game.in_play_order(each)), game.bidder(each)) for each in (number, number + 1))

@@ -21,7 +21,7 @@ from scorekeeper.rules.faults.play import (
     TrumpMissing,
 )
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import plain
+from scorekeeper.rules.formula.points import plain_number
 from scorekeeper.rules.game.rounds import PLAYED_ON, REMEMBERED, Round, RoundField, bonus_by_seat
 from scorekeeper.rules.paper.round_reconstruction import may_be_kept
 from scorekeeper.rules.rule_set.cards import Trump
@@ -168,7 +168,7 @@ def _points_in(text: str) -> Points | None:
 def _bonus_texts(record: Round) -> list[str]:
     """Return the points given by hand as texts for the fields, empty for none."""
     given = [record.bonus_of(seat) for seat in range(len(record.bids))]
-    return [str(plain(points)) if points else "" for points in given]
+    return [str(plain_number(points)) if points else "" for points in given]
 
 
 def _margin_texts(record: Round) -> dict[str, str]:

@@ -24,7 +24,7 @@ from scorekeeper.actions.game.writes import (
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.forbidden_characters import is_allowed_line
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import plain
+from scorekeeper.rules.formula.points import plain_number
 from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.compiled import compiled_penalty
@@ -152,7 +152,7 @@ def _points_in(value: Any) -> Points:
 
 def _plain_value(value: Any) -> Any:
     if isinstance(value, Fraction):
-        return plain(value)
+        return plain_number(value)
     return compiled_penalty(value) if isinstance(value, Penalty) else value
 
 

@@ -165,7 +165,7 @@ def person_view(stored: StoredGame, seat: int) -> PersonView:
     """Return the view of the player on this seat."""
     game, number = stored.game, stored.sheet.next.round or 0
     playing = bool(number)
-    order = game.around(number) if playing else game.seated
+    order = game.seats_around(number) if playing else game.seated
     dealer = game.turn(number)[0] if playing else None
     at_table = playing and not game.standing_dealer
     return PersonView(

@@ -138,7 +138,7 @@ def _total_lines(sheet: ScoreSheet, par_name: str) -> Iterator[ChartSeries]:
     """Yield a line for each player, from the first round of that player."""
     rows, missed = complete_rounds(sheet), rounds_missed(sheet)
     for seat, name in enumerate(sheet.game.names):
-        values = (sheet.game.start(seat), *(row.seats[seat].total or 0 for row in rows))
+        values = (sheet.game.starting_points(seat), *(row.seats[seat].total or 0 for row in rows))
         first = missed[seat]
         resets = (index for index, row in enumerate(rows, start=1) if row.seats[seat].reset and index >= first)
         places = _values_by_round(values)[first:]

@@ -35,7 +35,14 @@ from scorekeeper.web.recap.charts import (
     totals_chart,
 )
 from scorekeeper.wording.numbers import number_text, signed_text
-from scorekeeper.wording.recap_words import Remembered, call_name, call_words, decisive_round_words, remembered, streaks
+from scorekeeper.wording.recap_words import (
+    Remembered,
+    call_name,
+    call_words,
+    decisive_round_words,
+    remembered_moments,
+    streak_sentences,
+)
 
 STEPS = 3
 
@@ -89,11 +96,11 @@ def recap_view(sheet: ScoreSheet) -> RecapView | None:
         falls=any(seat.reset for row in rows for seat in row.seats),
         par=_par_sentence(sheet),
         players=player_lines(sheet, records),
-        streaks=streaks(records, names, current_language()),
+        streaks=streak_sentences(records, names, current_language()),
         call_charts=tuple((name, call_chart(sheet, frame)) for name, frame in CALL_FRAMES),
         call_alternative=call_counts(sheet),
         calls=call_columns(sheet),
-        remembered=remembered(sheet, current_language()),
+        remembered=remembered_moments(sheet, current_language()),
         rounds=round_lines(sheet),
     )
 

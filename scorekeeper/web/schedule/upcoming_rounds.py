@@ -79,7 +79,7 @@ def schedule_view(stored: StoredGame, form: UpcomingRoundsForm) -> ScheduleView:
     schedule, rules = game.schedule, game.rules
     going_on = stored.recorded.schedule
     return ScheduleView(
-        begun=going_on.first(len(game.rounds)),
+        begun=going_on.first_rounds(len(game.rounds)),
         lines=tuple(_scheduled_round(game, form, place) for place in range(len(form.cards))),
         largest=schedule.pack // schedule.players,
         endless=ending_words(rules) if schedule.length is None else "",
@@ -123,7 +123,7 @@ def _scheduled_round(game: Game, form: UpcomingRoundsForm, place: int) -> Schedu
     # A suit that is always trump is not repeated in each round.
     special = game.rules.special(schedule, number)
     always = rule is game.rules.trump and rule.mode is TrumpMode.FIXED
-    trump = None if always else rule.known(number, exhausted=exhausted)
+    trump = None if always else rule.fixed_trump(number, exhausted=exhausted)
     return ScheduledRound(
         place=place,
         number=number,

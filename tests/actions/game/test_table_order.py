@@ -147,11 +147,11 @@ class TestALatePlayer:
     def test_sits_where_a_chair_was_chosen(self, app: Flask) -> None:
         key = a_table()
         join(key, PHONE, "late", LatePlayer("Erin", after=ALICE), number=2)
-        assert table_of(key).around(2) == (ALICE, 4, BOB, CAROL, DAVID)
+        assert table_of(key).seats_around(2) == (ALICE, 4, BOB, CAROL, DAVID)
         undo(key, PHONE)
         assert len(table_of(key).players) == 4
         redo(key, PHONE)
-        assert table_of(key).around(2) == (ALICE, 4, BOB, CAROL, DAVID)
+        assert table_of(key).seats_around(2) == (ALICE, 4, BOB, CAROL, DAVID)
 
     def test_brings_smaller_hands_where_the_pack_is_too_small(self, app: Flask) -> None:
         """De Silva's rounds go up to 13 cards for four; with five from the second round on up to 10."""

@@ -78,7 +78,7 @@ def test_a_late_player_may_have_chosen_a_chair() -> None:
     file["first_dealer"] = "Alice"
     game = game_in(file)
     assert game.attendance.joined == (Latecomer(3, 2, 3, 0),)
-    assert game.around(2) == (0, 3, 1, 2)
+    assert game.seats_around(2) == (0, 3, 1, 2)
     assert write_game(game)["joined"] == file["joined"]
 
 

@@ -17,7 +17,7 @@ from scorekeeper.rules.formula import (
     Points,
     Reason,
     TermKind,
-    compiled,
+    compiled_formula,
     evaluate,
     parse,
 )
@@ -419,12 +419,12 @@ def test_a_term_beyond_the_bounds_is_refused() -> None:
     ],
 )
 def test_the_compiled_form_is_nested_lists_of_json(text: str, tree: Compiled) -> None:
-    assert compiled(parse(text)) == tree
-    assert json.loads(json.dumps(compiled(parse(text)))) == tree
+    assert compiled_formula(parse(text)) == tree
+    assert json.loads(json.dumps(compiled_formula(parse(text)))) == tree
 
 
 def test_a_chain_inside_a_chain_does_not_grow_the_compiled_form() -> None:
-    sizes = [len(json.dumps(compiled(parse("1<(" * n + "bid" + ")<9" * n)))) for n in range(1, 39)]
+    sizes = [len(json.dumps(compiled_formula(parse("1<(" * n + "bid" + ")<9" * n)))) for n in range(1, 39)]
     assert len({larger - smaller for smaller, larger in pairwise(sizes)}) == 1
 
 

@@ -189,7 +189,7 @@ class TestALatePlayer:
         """Also an endless game goes on as it was: 1 up to 9 cards and then always 9 are the rounds of three."""
         three = a_game("himes", 3)
         late = joined(three, "David", 0, 1)
-        assert late.schedule.first(12) == three.schedule.first(12) == (1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9, 9)
+        assert late.schedule.first_rounds(12) == three.schedule.first_rounds(12) == (1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9, 9)
 
     def test_cannot_be_dealt_more_cards_than_there_are(self) -> None:
         """Himes by four goes up to 13 cards, which five cannot be dealt."""

@@ -22,7 +22,7 @@ def test_anticlockwise_the_dealers_right_bids_first_and_the_deal_goes_right() ->
     game = a_game(ANTICLOCKWISE, 4)
     assert [game.turn(number) for number in (1, 2, 3, 4, 5)] == [(3, 2), (2, 1), (1, 0), (0, 3), (3, 2)]
     assert game.in_turn(1) == (2, 1, 0, 3)
-    assert game.around(1) == (0, 1, 2, 3)
+    assert game.seats_around(1) == (0, 1, 2, 3)
 
 
 def test_who_sits_out_is_passed_over_that_way_round() -> None:

@@ -96,16 +96,16 @@ class TestAChairForALatePlayer:
     def test_is_left_of_the_player_named(self) -> None:
         attendance = Attendance((Latecomer(ERIN, 3, 0, after=BOB),))
         game = replace(a_game("desilva", 5), first_dealer=DAVID, first_bidder=ALICE, attendance=attendance)
-        assert game.around(3) == (ALICE, BOB, ERIN, CAROL, DAVID)
+        assert game.seats_around(3) == (ALICE, BOB, ERIN, CAROL, DAVID)
         assert turns(game, 6)[2:] == [(BOB, ERIN), (ERIN, CAROL), (CAROL, DAVID), (DAVID, ALICE)]
 
     def test_is_between_the_last_and_the_first_where_none_was_chosen(self) -> None:
         attendance = Attendance((Latecomer(ERIN, 3),))
         game = replace(a_game("desilva", 5), first_dealer=DAVID, first_bidder=ALICE, attendance=attendance)
-        assert game.around(3) == (ALICE, BOB, CAROL, DAVID, ERIN)
+        assert game.seats_around(3) == (ALICE, BOB, CAROL, DAVID, ERIN)
 
     def test_counts_from_the_seats_as_they_were_changed(self) -> None:
         attendance = Attendance((Latecomer(ERIN, 3, after=BOB),))
         order = TableOrder().with_seating(2, (ALICE, CAROL, BOB, DAVID))
         game = replace(a_game("desilva", 5), attendance=attendance, order=order)
-        assert game.around(3) == (ALICE, CAROL, BOB, ERIN, DAVID)
+        assert game.seats_around(3) == (ALICE, CAROL, BOB, ERIN, DAVID)

@@ -162,6 +162,6 @@ class TestWhatWasScoredByTheScheduleOfItsTime:
         """Judgement: spades, diamonds, clubs, hearts; the third round is clubs, whatever is left out before it."""
         judgement = preset("judgement")
         game = with_rounds_to_come(a_game(judgement, 4, a_round([0] * 4, [10, 0, 0, 0])), (5, 4))
-        trumps = [judgement.trump.known(number, exhausted=False) for number in range(1, 4)]
+        trumps = [judgement.trump.fixed_trump(number, exhausted=False) for number in range(1, 4)]
         assert [str(trump) for trump in trumps] == ["S", "D", "C"]
         assert game.schedule.head == (10, 5, 4)

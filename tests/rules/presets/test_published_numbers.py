@@ -204,7 +204,7 @@ class TestTrump:
         rules = preset(preset_id)
         schedule = rules.schedule(players)
         numbers = range(1, len(schedule.head) + 1)
-        return [rules.trump.known(number, exhausted=schedule.exhausts_pack(number)) for number in numbers]
+        return [rules.trump.fixed_trump(number, exhausted=schedule.exhausts_pack(number)) for number in numbers]
 
     def test_judgement_goes_spades_diamonds_clubs_hearts(self) -> None:
         assert "".join(str(trump) for trump in self.trumps("judgement", 4)) == "SDCHSDCHSD"

@@ -129,14 +129,14 @@ def test_a_hook_can_start_or_stop_at_as_many_cards_as_there_are_players(
     limits: dict[str, Any], bound: set[int]
 ) -> None:
     game = a_game(house("desilva", hook={"rule": "last", **limits}), 4, agreed=[1, 2, 3, 4, 5])
-    assert {cards for cards in range(1, 6) if RoundHook(game, game.schedule, cards).bound((0, 1, 2, 3))} == bound
+    assert {cards for cards in range(1, 6) if RoundHook(game, game.schedule, cards).bound_seats((0, 1, 2, 3))} == bound
 
 
 def test_who_sits_a_round_out_is_not_counted_for_the_size_of_the_hook() -> None:
     """Three of four play round 1, so the hook acts from three cards on; in round 2 from four."""
     game = a_game(house("desilva", hook={"rule": "last", "from_cards": "players"}), 4, agreed=[3, 3])
     game = replace(game, attendance=Attendance(absences=(Absence(0, 1, 1),)))
-    assert [bool(RoundHook(game, game.schedule, number).bound(game.in_turn(number))) for number in (1, 2)] == [
+    assert [bool(RoundHook(game, game.schedule, number).bound_seats(game.in_turn(number))) for number in (1, 2)] == [
         True,
         False,
     ]

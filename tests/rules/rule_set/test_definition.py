@@ -49,7 +49,9 @@ def test_every_preset_names_its_source_and_explains_itself_in_one_line(preset_id
 def test_every_preset_can_be_dealt_at_every_allowed_table(preset_id: str) -> None:
     rules = preset(preset_id)
     for players in range(rules.least_players, rules.most_players + 1):
-        assert all(1 <= cards <= rules.pack.at(players) // players for cards in rules.schedule(players).first(60))
+        assert all(
+            1 <= cards <= rules.pack.at(players) // players for cards in rules.schedule(players).first_rounds(60)
+        )
 
 
 @pytest.mark.parametrize("preset_id", preset_ids())

@@ -43,7 +43,7 @@ def schedule_of(case: dict[str, Any]) -> Schedule:
 def test_every_published_schedule_is_dealt(case: dict[str, Any]) -> None:
     schedule = schedule_of(case)
     expected = case["expected"]
-    assert list(schedule.first(len(expected) + (0 if case.get("endless") else 5))) == expected
+    assert list(schedule.first_rounds(len(expected) + (0 if case.get("endless") else 5))) == expected
     assert (schedule.length is None) is bool(case.get("endless"))
     for number in case.get("noTrumpAt", []):
         assert schedule.exhausts_pack(number)
@@ -105,7 +105,7 @@ def test_sizes_between_turning_points_may_be_dealt_more_often_than_these() -> No
 
 def test_a_bounce_repeats_neither_end() -> None:
     schedule = house("himes", schedule={"path": [2, 4], "after": "bounce"}).schedule(4)
-    assert schedule.first(10) == (2, 3, 4, 3, 2, 3, 4, 3, 2, 3)
+    assert schedule.first_rounds(10) == (2, 3, 4, 3, 2, 3, 4, 3, 2, 3)
 
 
 def test_after_the_last_round_there_are_no_cards() -> None:

@@ -12,7 +12,7 @@ from scorekeeper.rules.statistics.counting import day_summaries
 from scorekeeper.rules.statistics.group import group_statistics
 from scorekeeper.rules.statistics.played import PlayedGame
 from scorekeeper.rules.statistics.player import ratings
-from scorekeeper.rules.statistics.ranking import LastEvening, Order, Ranking, players_before, ranked, table
+from scorekeeper.rules.statistics.ranking import LastEvening, Order, Ranking, players_before, ranked, ranking_table
 from scorekeeper.rules.statistics.summary import added_up
 from tests.rules.statistics.games import four, played
 from tests.rules.tables import a_game, a_round
@@ -31,7 +31,7 @@ def lines(order: Order, ranking: Ranking = SCHEME, *games: PlayedGame) -> list[t
     evening = added_up(summary for _, summary in day_summaries([last]))
     before = ratings(end.ranks for _, summary in day_summaries(earlier) for end in summary.results)
     players = group_statistics([*earlier, last]).players
-    made = table(players, order, ranking, whole.results, LastEvening(evening, before))
+    made = ranking_table(players, order, ranking, whole.results, LastEvening(evening, before))
     return [(line.rank, line.player.name, line.points, line.moved) for line in made]
 
 
@@ -72,14 +72,14 @@ def test_who_has_finished_no_game_has_no_points_and_comes_last() -> None:
     going = played(four(*(NEXT,) * 4, names="Uma Vic Wes"))
     unfinished = PlayedGame(going.sheet, NEXT)
     players = group_statistics([FIRST, unfinished]).players
-    made = list(table(players, Order.POINTS, SCHEME, FIRST_ENDS, LastEvening(added_up([]))))
+    made = list(ranking_table(players, Order.POINTS, SCHEME, FIRST_ENDS, LastEvening(added_up([]))))
     assert [(line.player.name, line.points) for line in made][-3:] == [("Uma", None), ("Vic", None), ("Wes", None)]
 
 
 def test_without_the_ratings_before_a_table_by_rating_says_nothing_of_them() -> None:
     players = group_statistics([FIRST, SECOND]).players
     evening = added_up(summary for _, summary in day_summaries([SECOND]))
-    made = table(players, Order.RATING, SCHEME, FIRST_ENDS, LastEvening(evening))
+    made = ranking_table(players, Order.RATING, SCHEME, FIRST_ENDS, LastEvening(evening))
     assert {line.moved for line in made} == {0}
 
 

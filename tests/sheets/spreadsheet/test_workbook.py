@@ -15,7 +15,7 @@ from io import BytesIO
 import pytest
 from msgspec.structs import replace
 
-from scorekeeper.rules.formula.points import plain
+from scorekeeper.rules.formula.points import plain_number
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
@@ -32,7 +32,7 @@ SCORES, STANDINGS, RULES = "Score sheet", "Standings", "Rules"
 
 
 def totals(sheet: ScoreSheet) -> list[list[int | float | None]]:
-    return [[None if seat.total is None else plain(seat.total) for seat in row.seats] for row in sheet.rounds]
+    return [[None if seat.total is None else plain_number(seat.total) for seat in row.seats] for row in sheet.rounds]
 
 
 def opened(game: Game) -> tuple[Book, ScoreSheet]:
@@ -83,7 +83,7 @@ def test_every_known_game_has_its_totals(case: dict[str, dict[str, object]]) -> 
     for standing in sheet.standings:
         assert [book[STANDINGS][f"{column}{standing.seat + 2}"].value for column in "AC"] == [
             standing.rank,
-            plain(standing.total),
+            plain_number(standing.total),
         ]
 
 
