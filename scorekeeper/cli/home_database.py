@@ -1,4 +1,4 @@
-"""The database of a home for a command, and a sentence for every error of the storage."""
+"""The database of a home (the app's data folder) for a command, and a sentence for every error of the storage."""
 
 from __future__ import annotations
 
@@ -59,7 +59,9 @@ WAY_ON = N_(
 
 @contextmanager
 def home_database(folder: Path, *, create: bool = False) -> Iterator[None]:
-    """Open the database of a home for reading and writing, created if missing and `create`. Raises CommandError."""
+    """Open the database of a home (data folder) to read and write; with `create` a missing one is created. Raises
+    CommandError.
+    """
     home = configured_home(folder)
     with reporting_errors(database_name(home)):
         if home.database is not None and not home.database.exists():

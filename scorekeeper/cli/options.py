@@ -1,4 +1,6 @@
-"""Options and arguments that several commands have: the home, and texts, checked like all texts that enter."""
+"""Options and arguments that several commands have: the home (data folder), and texts, checked like all texts that
+enter.
+"""
 
 from __future__ import annotations
 

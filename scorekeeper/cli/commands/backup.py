@@ -1,4 +1,4 @@
-"""`scorekeeper backup`: a copy of everything in this home, while it is in use."""
+"""`scorekeeper backup`: a copy of everything in this home (data folder), while it is in use."""
 
 from __future__ import annotations
 

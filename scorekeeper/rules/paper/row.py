@@ -256,7 +256,7 @@ def written_bids(written: WrittenRow) -> Round:
 
 
 def without_result(written: WrittenSeat) -> WrittenSeat:
-    """Return the same cells without the number for the points, or else without the tricks."""
+    """Return the same cells without points and total, or without the tricks if they have neither."""
     if written.points is None and written.total is None:
         return replace(written, tricks=None)
     return replace(written, points=None, total=None)

@@ -145,7 +145,7 @@ def rule_set_hands(rule_sets: Mapping[str, RuleSetSummary]) -> tuple[RuleSetHand
 def group_par(hands: RuleSetHands, rounds: Iterable[tuple[int, int]]) -> GroupPar | None:
     """Return par for a player over rounds, given as (players, cards).
 
-    It is None without rounds, or if the group never played one of these.
+    None without rounds, or if the group never played a round with these players and cards.
     """
     known = {(each.players, each.cards): each for each in hands.hands}
     wanted = list(rounds)
