@@ -81,6 +81,16 @@ def test_bids_in_turn_and_one_that_was_not_sent(phone: Phone, players: tuple[Pho
     assert phone.served.sheet(phone.key).rounds[0].record.bids == (1, 0, 1)
 
 
+def test_a_bid_leaves_the_page_where_it_is(phone: Phone, players: tuple[Phone, Phone]) -> None:
+    """What is above the keys, the bids of the others, stays in sight."""
+    ann, _ = seated(phone, players, "desilva")
+    ann.set_viewport_size({"width": 360, "height": 560})
+    ann.locator("#asked").evaluate("() => scrollTo(0, 0)")
+    bid(ann, 1)
+    expect(ann.locator("#asked")).to_contain_text("1")
+    assert ann.evaluate("scrollY") == 0
+
+
 def test_bids_in_secret(phone: Phone, players: tuple[Phone, Phone]) -> None:
     """
     | 3 | Ann 3 | Bo 1 | Cy 0, on the keeper's phone |

@@ -22,7 +22,8 @@ function draw(page) {
     if (old.outerHTML !== part.outerHTML) old.replaceWith(document.adoptNode(part));
   }
   hideReloadButton();
-  if (held && !held.isConnected) heading().focus();
+  // What is above the keys stays in sight.
+  if (held && !held.isConnected) heading().focus({ preventScroll: true });
   if (heading().textContent !== before) liveRegion.textContent = heading().textContent;
 }
 
