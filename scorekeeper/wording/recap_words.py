@@ -66,7 +66,7 @@ def headline_kind(sheet: ScoreSheet) -> str:
         return "plain"
     if not found.before:
         return "first"
-    return "last" if found.round == complete_rounds(sheet)[-1].number else "since"
+    return "last" if found.round == complete_rounds(sheet)[-1].number and not found.regained else "since"
 
 
 def decisive_round_words(sheet: ScoreSheet, translate: Translate) -> str:

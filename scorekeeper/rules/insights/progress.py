@@ -20,12 +20,13 @@ class DecisiveRound(Struct, frozen=True):
     """The round since which the same seats lead.
 
     `leaders` led alone after it and after every later complete round; `before` are the leaders after the round before,
-    empty for the first round.
+    empty for the first round. It is `regained` if the same seats led earlier too.
     """
 
     round: int
     leaders: tuple[int, ...]
     before: tuple[int, ...]
+    regained: bool
 
 
 def complete_rounds(sheet: ScoreSheet) -> tuple[ScoredRound, ...]:
@@ -74,7 +75,7 @@ def decisive_round(sheet: ScoreSheet) -> DecisiveRound | None:
     index = len(led) - 1
     while index and led[index - 1] == led[-1]:
         index -= 1
-    return DecisiveRound(rows[index].number, led[-1], led[index - 1] if index else ())
+    return DecisiveRound(rows[index].number, led[-1], led[index - 1] if index else (), regained=led[-1] in led[:index])
 
 
 class Moment(Struct, frozen=True):

@@ -16,7 +16,8 @@ export function headlineOf(game, sheet) {
   const led = rows.map((_, i) => leadersAfter(rows.slice(0, i + 1), game.rules).join());
   const since = led.findLastIndex((leaders) => leaders !== led.at(-1)) + 1;
   if (led.at(-1) !== `${seats[0]}`) return { kind: "plain", seats, total };
-  const kind = since === 0 ? "first" : since === rows.length - 1 ? "last" : "since";
+  const regained = led.slice(0, since).includes(led.at(-1));
+  const kind = since === 0 ? "first" : since === rows.length - 1 && !regained ? "last" : "since";
   return { kind, seats, total, round: rows[since].round };
 }
 
