@@ -64,7 +64,8 @@ def rules_line(rules: RuleSet, schedule: Schedule, translate: Translate, *, with
     Without `with_method` the name of classic rules leaves out the way of scoring.
     """
     name, _, method = translate(rules.name).partition(", ")
-    called = translate("%(name)s rules") % {"name": name}
+    # Not "House rules rules".
+    called = name if name.casefold().endswith("rules") else translate("%(name)s rules") % {"name": name}
     free = [] if rules.has_hook or rules.simultaneous else [translate("no hook")]
     parts = (trump_words(rules, translate), rounds_words(schedule, translate))
     return " · ".join([f"{called}, {method}" if method and with_method else called, *free, *parts])

@@ -85,6 +85,11 @@ def test_house_rules_are_described_in_the_same_words(changes: dict[str, Any], wo
     assert words in rules_line(rules, rules.schedule(4), identity).split(" · ")
 
 
+def test_rules_that_are_called_rules_are_not_called_so_twice() -> None:
+    rules = house("desilva", name="House rules")
+    assert rules_line(rules, rules.schedule(4), identity).startswith("House rules · spades")
+
+
 def test_a_game_stopped_early_still_says_what_was_agreed() -> None:
     rules = preset("desilva")
     line = rules_line(rules, rules.schedule(4).ended_after(12), identity)
