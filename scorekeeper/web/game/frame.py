@@ -116,7 +116,8 @@ def call_bar(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> CallBar:
         total = number_text(sheet.standings[0].total)
         return CallBar("done", words.count("winners", len(sheet.winners), names=names), "", total)
     record, cards = turn.record, turn.cards
-    counted = words.say("counted", n=sum(count for count in record.tricks if count is not None), cards=cards)
+    tricks = (record.won_by(seat) if count is None else count for seat, count in enumerate(record.tricks))
+    counted = words.say("counted", n=sum(tricks), cards=cards)
     if len(bids_in(sheet.game, sheet.schedule, turn.round)) == 1:
         # There is no call if only one bid is possible.
         return CallBar("bids", counted, "", "")

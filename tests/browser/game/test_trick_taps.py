@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.rule_set import RuleSet
-from tests.browser.phones import Phone, new_game
+from tests.browser.phones import Phone, new_game, on_pad
 from tests.browser.tapping import Finger, middle_of
 from tests.browser.waiting import poll_faster, wait_until_settled
 from tests.rules.tables import house
@@ -93,7 +93,9 @@ def test_what_was_counted_is_marked_on_the_pad(phone: Phone) -> None:
     choose_taps(phone)
     bid(phone, 1, 1, 0, 0)
     win(phone, "Harry", "Harry")
+    expect(phone.page.locator(".dots [data-beyond]")).to_have_count(1)
     phone.tap_bar("count")
+    phone.says("tail", on_pad("counted", n=2, cards=3))
     expect(phone.page.locator(".players .value")).to_have_text(["0", "2", "0", "0"])
     for name, key in (("Gina", 0), ("Harry", 2)):
         phone.says("heading", f"{name} took")

@@ -81,7 +81,9 @@ def test_tricks_counted_one_by_one_are_seen_on_every_phone(phone: Phone, ann: Ph
     values = re.compile(r'class="value[^>]*>([^<]*)<')
     assert values.findall(ann.get(f"/games/{key}/seat").get_data(as_text=True)) == ["?", "·", "·"]
     phone.note(key, 1, 1, "won", 1)
-    assert values.findall(ann.get(f"/games/{key}/seat").get_data(as_text=True)) == ["0", "1", "0"]
+    page = ann.get(f"/games/{key}/seat").get_data(as_text=True)
+    assert values.findall(page) == ["0", "1", "0"]
+    assert re.search(r'class="tail">1 / (\d+)<', page)
 
 
 class TestTakingASeat:

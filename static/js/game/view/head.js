@@ -1,6 +1,7 @@
 // The header: the round, who leads and deals, and the call; after the end the number of rounds, and who has won.
 
 import { callOf, isCalled, leaderOf, sum } from "../../rules/bidding.js";
+import { numberOf } from "../../rules/recording.js";
 import { specialIn } from "../../rules/schedule.js";
 import { lists } from "../../shared/lists.js";
 import { game, sheet } from "../game-state.js";
@@ -47,7 +48,7 @@ function paintCall({ word, large = "", ...texts }) {
 
 function callInPlay({ plan, record, counting }) {
   const { cards, out } = plan;
-  const counted = say("counted", { n: sum(record.tricks), cards });
+  const counted = say("counted", { n: sum(record.tricks.map((count, seat) => count ?? numberOf(record, "won", seat))), cards });
   if (!isCalled(game, plan)) return { word: "bids", pill: counted, tail: "" };
   const call = callOf(game, plan, record.bids);
   const bid = sum(record.bids);

@@ -107,11 +107,14 @@ function tileInPlay(seat, place) {
   return ["bid", record.bids[seat], note, countsTaps || record.won ? numberOf(record, "won", seat) : undefined];
 }
 
-/** Paint a filled dot for each trick won, and a ring for each that the bid lacks. */
+/** Paint a filled dot for each trick won, a square for each beyond the bid, and a ring for each that the bid lacks. */
 function paintDots(dots, won, bid) {
   hide(dots, won === undefined);
   const count = won === undefined ? 0 : Math.max(won, bid);
-  sized(dots, count, dot).forEach((each, i) => each.toggleAttribute("data-won", i < won));
+  sized(dots, count, dot).forEach((each, i) => {
+    each.toggleAttribute("data-won", i < won);
+    each.toggleAttribute("data-beyond", i >= bid);
+  });
 }
 
 /** Return the bid that the hook forbade to this seat, if it was the last to bid and only one was forbidden. */
