@@ -7,6 +7,7 @@ import { quickTaps } from "./device/quick-taps.js";
 import { layTiles } from "./view/tiles.js";
 import { showBetweenRounds } from "./view/between.js";
 import { showStandings } from "./view/standings.js";
+import { isTelevision } from "../television/next-game.js";
 import { stayAwake } from "./device/awake.js";
 import { afterFrame, hide } from "./view/slots.js";
 import { typeOn } from "./device/keyboard.js";
@@ -51,7 +52,8 @@ async function settle() {
 
 /** Say that the screen may go dark: once per device, until the first tap. */
 function showAwakeNotice() {
-  if (noticeShown) return;
+  // A television stays on, and nobody taps there.
+  if (noticeShown || isTelevision()) return;
   noticeShown = true;
   note.hidden = false;
   prefer(AWAKE_NOTICE, "awake");

@@ -77,7 +77,7 @@ def test_a_television_goes_on_with_the_next_game(phone: Phone, watcher: Phone) -
     assert watcher.complaints == []
 
 
-def test_a_television_replays_a_game_that_has_ended_and_shows_its_totals_again(phone: Phone, watcher: Phone) -> None:
+def test_a_television_replays_a_game_that_has_ended_and_then_shows_who_won(phone: Phone, watcher: Phone) -> None:
     phone.begin(new_game("desilva", "Ann", "Bo", "Cy", agreed=[1]))
     watcher.page.clock.install()
     watcher.page.set_viewport_size(TELEVISION)
@@ -91,7 +91,9 @@ def test_a_television_replays_a_game_that_has_ended_and_shows_its_totals_again(p
     assert watcher.page.evaluate("document.documentElement.scrollHeight") == TELEVISION["height"]
     watcher.page.clock.run_for(20_000)
     expect(race).to_be_hidden()
-    expect(watcher.page.locator(".tiles")).to_be_visible()
+    expect(watcher.page.locator(".finale :is(h2, .podium):visible")).to_have_count(2)
+    expect(watcher.page.locator(".tiles")).to_be_hidden()
+    assert watcher.page.evaluate("document.documentElement.scrollHeight") == TELEVISION["height"]
 
 
 def test_a_wide_screen_that_watches_shows_the_totals_by_itself_unless_somebody_chose_otherwise(

@@ -72,7 +72,7 @@ function drawPraise(list, template, words, { tonight, records }) {
   sized(list, lines.length, template).forEach((item, i) => fill(lines[i], item));
 }
 
-/** Let the totals race through the game in twenty seconds; the places come back after it, on a television its tiles. */
+/** Let the totals race through the game in twenty seconds; the places come back after it. On a television they fill the screen. */
 async function race(section, template) {
   const [podium, list] = [section.querySelector(".podium"), section.querySelector(".race")];
   if (!list.hidden) return;
@@ -85,7 +85,7 @@ async function race(section, template) {
   });
   hide(podium, true);
   hide(list, false);
-  document.body.toggleAttribute("data-racing", isTelevision());
+  document.body.toggleAttribute("data-staged", isTelevision());
   // The button is below the places.
   scrollTo(0, 0);
   const height = items.length > 1 ? items[1].offsetTop - items[0].offsetTop : 0;
@@ -98,9 +98,8 @@ async function race(section, template) {
       fill({ total: number(totals[seat]) }, item);
     });
     await new Promise((resume) => setTimeout(resume, RACE_MS / rows.length));
-    if (!section.isConnected) break;
+    if (!section.isConnected) return document.body.removeAttribute("data-staged");
   }
-  document.body.removeAttribute("data-racing");
   hide(list, true);
   hide(podium, false);
 }
