@@ -50,7 +50,7 @@ function paint(turn) {
     const [bid, tricks] = [shown.bids[seat], shown.tricks[seat]];
     const out = shown.out.includes(seat);
     const word = tricks === bid ? "made" : tricks < bid ? "under" : "over";
-    const moved = rows.length > 1 ? rankOf(before, seat) - rank : 0;
+    const moved = rows.length > 1 && !out ? rankOf(before, seat) - rank : 0;
     Object.assign(one.dataset, { seat, moved: Math.sign(moved), state: out ? "wait" : word === "made" ? word : "missed" });
     fill({
       name: game.players[seat],
