@@ -97,6 +97,9 @@ class TestTakingASeat:
         assert 'name="seat"' in ann.get(f"/games/{key}/seat").get_data(as_text=True)
         ann.post(f"/games/{key}/seat", {"seat": 0})
         assert "Your bid" in seat(ann, key)
+        # From the whole sheet a way leads back to the seat.
+        heads = [each.get(f"/games/{key}").get_data(as_text=True).split('class="head-words"')[0] for each in (ann, bob)]
+        assert [f'href="/games/{key}/seat"' in head for head in heads] == [True, False]
         bob.post(f"/games/{key}/seat", {"seat": 0})
         assert "Another phone has this seat" in seat(bob, key)
         assert "Ann Android, Firefox Free the seat Ann Bob no phone" in seats(phone, key)
