@@ -41,6 +41,12 @@ export function readBar(bar) {
     // Keyboard users stay on the keyboard.
     if (!detail) form.querySelector(".keys button:not([hidden], :disabled)").focus({ preventScroll: true });
   });
+  // The tab of the score leads back from the keys, as long as no tricks are recorded.
+  document.querySelector('.tabs [data-view="score"]').addEventListener("click", () => {
+    if (document.body.dataset.view !== "score") return;
+    woken = null;
+    sender.changed();
+  });
   let before;
   document.addEventListener("pad:painted", ({ detail: turn }) => {
     const reads = isRead(turn);

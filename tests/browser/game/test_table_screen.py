@@ -48,6 +48,18 @@ def test_with_the_last_bid_every_bid_is_to_be_read_and_no_key_is_left_to_press(p
     assert phone.served.sheet(phone.key).rounds[0].record.tricks == (None,) * 4
 
 
+def test_the_tab_of_the_score_leads_back_from_the_keys_until_a_count_is_recorded(phone: Phone) -> None:
+    begun(phone, 1, 1, 0, 0)
+    phone.tap_bar("count")
+    expect(phone.page.locator(".pad")).to_be_visible()
+    phone.page.locator('.tabs [data-view="score"]').tap()
+    expect(phone.page.locator(READ)).to_be_attached()
+    phone.tap_bar("count")
+    phone.tap(1)
+    phone.page.locator('.tabs [data-view="score"]').tap()
+    expect(phone.page.locator(READ)).to_have_count(0)
+
+
 def test_one_tap_wakes_the_keys_for_the_whole_round(phone: Phone) -> None:
     begun(phone, 1, 1, 0, 0)
     phone.tap_bar("count")
