@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -21,3 +22,16 @@ def make_certificate(folder: Path, name: str) -> Certificate:
     files = ["-keyout", str(made.key), "-out", str(made.file)]
     subprocess.run(["openssl", "req", *kind, *names, *files], check=True, capture_output=True)
     return made
+
+
+def looks(*between: Callable[[], object]) -> Callable[[float], bool]:
+    """A wait in which each of these happens in turn, and which then ends."""
+    waiting = list(between)
+
+    def wait(_seconds: float) -> bool:
+        if not waiting:
+            return True
+        waiting.pop(0)()
+        return False
+
+    return wait

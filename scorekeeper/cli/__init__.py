@@ -109,7 +109,7 @@ def command_line() -> None:
 
 
 def read_settings_from_files() -> None:
-    """Set each unset variable of `FROM_FILES` to the text of a file, which its name with `_FILE` behind it names.
+    """Set each unset variable of `FROM_FILES` to the text of a file, whose path is in the variable with `_FILE` added.
 
     Containers hand on passwords as files.
     """

@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.storage.home import authority_file
 from scorekeeper.web.devices import HTTPS_BESIDE, known_device, machine_of
 from scorekeeper.web.security import content_security_policy
-from scorekeeper.web.sharing.hosts import HttpsBeside, is_certified, lan_address
+from scorekeeper.web.sharing.hosts import HttpsBeside, is_certified, lan_address, url_host
 
 bp = Blueprint("https", __name__)
 
@@ -57,4 +57,4 @@ def _https_origin(beside: HttpsBeside) -> str:
     """Return the https origin of this server, by the name in this request if the certificate has it."""
     name = urlsplit(request.host_url).hostname or ""
     name = name if is_certified(name) else lan_address() or "localhost"
-    return f"https://{f'[{name}]' if ':' in name else name}:{beside.https_port}"
+    return f"https://{url_host(name)}:{beside.https_port}"

@@ -183,7 +183,7 @@ def counted_games(session: Session, opened: OpenGroup, choice: GameChoice) -> Co
     """Return the chosen games of a group, added up from their stored summaries."""
     group_id = opened.group_id
     row, played = group_row(session, group_id), games_played(session, group_id)
-    counted = counted_choice(session, group_id, choice, _cache_version(row, played))
+    counted = counted_choice(session, group_id, choice, _version_of(row, played))
     group = CountedGroup(
         group_id=group_id,
         address=opened.address,
@@ -199,11 +199,11 @@ def counted_games(session: Session, opened: OpenGroup, choice: GameChoice) -> Co
 
 def added_games(session: Session, group_id: int, choice: GameChoice) -> CountedChoice:
     """Return the sum of the chosen games of a group, from their stored summaries."""
-    version = _cache_version(group_row(session, group_id), games_played(session, group_id))
+    version = _version_of(group_row(session, group_id), games_played(session, group_id))
     return counted_choice(session, group_id, choice, version)
 
 
-def _cache_version(row: Group, played: Iterable[PlayedGames]) -> tuple[object, ...]:
+def _version_of(row: Group, played: Iterable[PlayedGames]) -> tuple[object, ...]:
     # SQLite may give the id of a deleted group to the next one, so the key has its moment too.
     return (row.created_at, row.counted, *played)
 
@@ -215,12 +215,10 @@ cached_sums: LRUCache[tuple[object, ...], CountedChoice] = LRUCache(
 
 
 @cached(cached_sums, key=lambda _session, *chosen: chosen, lock=Lock())
-def counted_choice(
-    session: Session, group_id: int, choice: GameChoice, _cache_version: tuple[object, ...]
-) -> CountedChoice:
+def counted_choice(session: Session, group_id: int, choice: GameChoice, _version: tuple[object, ...]) -> CountedChoice:
     """Return the sum of the chosen games, cached, so that all pages of a group add its games up once.
 
-    `_cache_version` changes with every game that is counted again or deleted.
+    `_version` changes with every game that is counted again or deleted.
     """
     parts = [day.summary for day in summaries_of_games(session, group_id, choice)]
     summary = added_up(parts)

@@ -66,7 +66,8 @@ class ScoreSheet(Struct, frozen=True):
 
     def blind_too_near(self, number: int) -> tuple[int, ...]:
         """Return the seats that bid blind in round `number` and were not far enough behind the leader."""
-        return tuple(sorted(self.rounds[number - 1].record.blind.difference(self.may_bid_blind(number))))
+        blind = self.rounds[number - 1].record.blind
+        return tuple(sorted(blind.difference(self.may_bid_blind(number)))) if blind else ()
 
     @property
     def totals(self) -> tuple[Points, ...]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import segno
 
 from scorekeeper.cli.language import _
-from scorekeeper.web.sharing.hosts import is_at_home, lan_address, trusted_hosts
+from scorekeeper.web.sharing.hosts import is_at_home, lan_address, trusted_hosts, url_host
 from scorekeeper.wording import N_
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - names for "every address of this machine", compared and not bound here
@@ -87,7 +87,7 @@ def in_columns(lines: Sequence[tuple[str, str]]) -> list[str]:
 
 def address(host: str, port: int, scheme: str = "http") -> str:
     """Return the address to type."""
-    name = f"[{host}]" if ":" in host else host
+    name = url_host(host)
     return f"{scheme}://{name}/" if (scheme, port) == ("https", 443) else f"{scheme}://{name}:{port}/"
 
 

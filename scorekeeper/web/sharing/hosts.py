@@ -133,6 +133,11 @@ def is_certified(name: str) -> bool:
     return any(address in network for network in HOME_NETWORKS)
 
 
+def url_host(host: str) -> str:
+    """Return a host as it stands in a URL: an IPv6 address in brackets."""
+    return f"[{host}]" if ":" in host else host
+
+
 def name_of(host: str) -> str:
     """Return the name without its port, or an empty text if it is invalid."""
     if len(host) > MAX_HOST_LENGTH or not re.fullmatch(r"[\w.:\[\]-]+", host, re.ASCII):

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from scorekeeper.web.devices import HTTPS_BESIDE
 from scorekeeper.web.language import ADDRESS
-from scorekeeper.web.sharing.hosts import MDNS_NAMES, ONLY_HERE, HttpsBeside, lan_address
+from scorekeeper.web.sharing.hosts import MDNS_NAMES, ONLY_HERE, HttpsBeside, lan_address, url_host
 
 
 class Link(Struct, frozen=True):
@@ -32,8 +32,7 @@ def link_to(path: str, language: str = "") -> Link:
     beside: HttpsBeside | None = current_app.config.get(HTTPS_BESIDE)
     if beside is not None and (parts.scheme, parts.port or 443) == ("https", beside.https_port):
         # Other phones don't trust the certificate of this home.
-        name = f"[{host}]" if ":" in host else host
-        parts = parts._replace(scheme="http", netloc=f"{name}:{beside.http_port}")
+        parts = parts._replace(scheme="http", netloc=f"{url_host(host)}:{beside.http_port}")
     # Not every phone resolves an mDNS name, and a phone is known only at the address where it keeps score.
     if host in ONLY_HERE or host in MDNS_NAMES:
         near = lan_address()

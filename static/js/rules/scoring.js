@@ -5,6 +5,9 @@ import { evaluate } from "./formula.js";
 import { numberOf } from "./recording.js";
 import { rulesIn } from "./schedule.js";
 
+/** Return the totals with which the players begin. */
+export const startTotals = ({ players, starts }) => starts ?? players.map(() => 0);
+
 /** Return the place of a total among all: the highest is 1, or the lowest if that wins; equal totals share it. */
 const rank = (own, totals, lowest_wins) => 1 + totals.filter((total) => (lowest_wins ? total < own : total > own)).length;
 

@@ -4,7 +4,7 @@ import { addsUp, callOf, choices, declarerOf, speakingOrder, sum } from "./biddi
 import { FormulaError } from "./formula.js";
 import { emptyRound } from "./recording.js";
 import { planned, rulesIn } from "./schedule.js";
-import { scored } from "./scoring.js";
+import { scored, startTotals } from "./scoring.js";
 
 const nothing = { round: null, step: "none", seat: null, legal: [], hooked: [] };
 
@@ -24,7 +24,7 @@ export function scoreSheet(game, known) {
   let cached = known;
   const rounds = [];
   // Before the first round all totals are 0, except the points that the table gave late players.
-  const complete = [{ cards: 0, totals: game.starts ?? game.players.map(() => 0) }];
+  const complete = [{ cards: 0, totals: startTotals(game) }];
   let finished = false;
   for (const record of game.rounds) {
     const plan = planned(game, rounds.length + 1);

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.cli.output import CommandError
 from scorekeeper.web.serving.certificate import Certificate, require_certificate, watch
-from tests.certificates import NEEDS_OPENSSL, make_certificate
+from tests.certificates import NEEDS_OPENSSL, looks, make_certificate
 
 pytestmark = NEEDS_OPENSSL
 
@@ -18,19 +17,6 @@ pytestmark = NEEDS_OPENSSL
 @pytest.fixture
 def certificate(tmp_path: Path) -> Certificate:
     return make_certificate(tmp_path, "first")
-
-
-def looks(*between: Callable[[], object]) -> Callable[[float], bool]:
-    """A wait in which each of these happens in turn, and which then ends."""
-    waiting = list(between)
-
-    def wait(_seconds: float) -> bool:
-        if not waiting:
-            return True
-        waiting.pop(0)()
-        return False
-
-    return wait
 
 
 def test_one_that_belongs_to_its_key_is_taken(certificate: Certificate) -> None:

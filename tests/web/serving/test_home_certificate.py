@@ -6,7 +6,6 @@ import os
 import shutil
 import stat
 import subprocess
-from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
@@ -20,7 +19,7 @@ from scorekeeper.storage.database import open_database
 from scorekeeper.storage.home import DATABASE_FILE, authority_file, configured_home, sqlite_address
 from scorekeeper.web.serving import home_certificate as certificates
 from scorekeeper.web.serving.home_certificate import home_certificate, make_certificate, renew_certificate
-from tests.certificates import NEEDS_OPENSSL
+from tests.certificates import NEEDS_OPENSSL, looks
 
 pytestmark = NEEDS_OPENSSL
 
@@ -41,19 +40,6 @@ def verified(home: Path) -> str:
     """What openssl says of the certificate to those who trust the authority."""
     answer = openssl("verify", "-CAfile", str(authority_file(home)), str(home_certificate(home).file))
     return answer.stdout + answer.stderr
-
-
-def rounds(*between: Callable[[], object]) -> Callable[[float], bool]:
-    """A wait in which each of these happens in turn, and which then ends."""
-    waiting = list(between)
-
-    def wait(_seconds: float) -> bool:
-        if not waiting:
-            return True
-        waiting.pop(0)()
-        return False
-
-    return wait
 
 
 def test_the_certificate_of_this_machine_is_trusted_by_all_who_trust_the_authority(home: Path) -> None:
@@ -143,7 +129,7 @@ def test_another_address_and_every_month_bring_another_certificate(home: Path, m
         age = certificates.RENEW_AFTER_S + 1
         os.utime(file, (file.stat().st_atime - age, file.stat().st_mtime - age))
 
-    renew_certificate(home, rounds(look, move, look, grow_old, look))
+    renew_certificate(home, looks(look, move, look, grow_old, look))
     first, unchanged, moved, still, renewed = seen
     assert first == unchanged != moved == still != renewed
     assert verified(home).endswith(": OK\n")
@@ -157,7 +143,7 @@ def test_one_that_cannot_be_made_now_is_made_later(
     monkeypatch.setattr(certificates, "machine_names", lambda: ["IP:192.168.8.8"])
     path = os.environ["PATH"]
     monkeypatch.setenv("PATH", "")
-    renew_certificate(home, rounds(lambda: None, lambda: monkeypatch.setenv("PATH", path)))
+    renew_certificate(home, looks(lambda: None, lambda: monkeypatch.setenv("PATH", path)))
     assert [record.message for record in caplog.records] == ["The certificate for https was not renewed"]
     assert home_certificate(home).file.read_bytes() != before
 

@@ -26,6 +26,22 @@ from scorekeeper.web.serving.workers import AppFactory
 from tests.process.server import free_port
 
 
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A database that is not there yet, and a key."""
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
+    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
+
+
+@pytest.fixture
+def taken_port() -> Iterator[int]:
+    """A port at which another program listens."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        yield taken.getsockname()[1]
+
+
 @pytest.fixture(autouse=True)
 def one_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many cores there are."""
@@ -48,12 +64,11 @@ def test_a_name_is_for_the_address_at_which_others_reach_the_server(
     assert server.reached_address(host, place) == reached
 
 
+@pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("host", ["192.0.2.1", "unknown.example.org", "a" * 70 + ".org"])
 def test_an_address_of_another_machine_is_not_put_down_to_the_port(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], host: str
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], host: str
 ) -> None:
-    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
-    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
     find = socket.getaddrinfo
 
     def find_without_network(host: str, *more: Any, **options: Any) -> object:
@@ -69,12 +84,11 @@ def test_an_address_of_another_machine_is_not_put_down_to_the_port(
     assert "--port" not in printed
 
 
+@pytest.mark.usefixtures("home")
 @pytest.mark.parametrize(("taken", "advised"), [(80, 8000), (8323, 8324), (65535, 8000)])
 def test_a_port_is_advised_that_may_be_free(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], taken: int, advised: int
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], taken: int, advised: int
 ) -> None:
-    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
-    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
 
     def refuse(*_given: object) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")
@@ -85,31 +99,25 @@ def test_a_port_is_advised_that_may_be_free(
     assert capsys.readouterr().err.endswith(f"--port {advised}\n")
 
 
+@pytest.mark.usefixtures("home")
 def test_a_port_that_is_taken_ends_the_command_with_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], taken_port: int
 ) -> None:
-    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
-    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        port = taken.getsockname()[1]
-        with pytest.raises(SystemExit) as ended:
-            server.serve("127.0.0.1", port)
+    with pytest.raises(SystemExit) as ended:
+        server.serve("127.0.0.1", taken_port)
     assert ended.value.code == 1
     output = capsys.readouterr()
     assert output.out == ""
-    assert output.err.startswith(f"Port {port} of 127.0.0.1 cannot be used: Address already in use.")
+    assert output.err.startswith(f"Port {taken_port} of 127.0.0.1 cannot be used: Address already in use.")
     # The database was upgraded all the same.
     assert (tmp_path / "kept.sqlite3").exists()
 
 
+@pytest.mark.usefixtures("home")
 def test_what_comes_by_https_is_in_the_database_file_when_the_server_has_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The write-ahead log is moved into it once nobody writes any more."""
-    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
-    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
     steps: list[str] = []
 
     @contextlib.contextmanager
@@ -126,20 +134,15 @@ def test_what_comes_by_https_is_in_the_database_file_when_the_server_has_ended(
     assert steps == ["certificate", "https begins", "http", "https ends", "checkpoint"]
 
 
+@pytest.mark.usefixtures("home")
 def test_a_taken_port_of_https_is_named_with_its_option(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], taken_port: int
 ) -> None:
-    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
-    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        port = taken.getsockname()[1]
-        with pytest.raises(SystemExit):
-            server.serve("127.0.0.1", 0, tmp_path, https_port=port)
+    with pytest.raises(SystemExit):
+        server.serve("127.0.0.1", 0, tmp_path, https_port=taken_port)
     output = capsys.readouterr().err
-    assert output.startswith(f"Port {port} of 127.0.0.1 cannot be used")
-    assert f"--https-port {port + 1}" in output
+    assert output.startswith(f"Port {taken_port} of 127.0.0.1 cannot be used")
+    assert f"--https-port {taken_port + 1}" in output
     assert not (tmp_path / "https").exists()
 
 
@@ -256,11 +259,10 @@ def test_behind_a_proxy_phones_know_the_name_of_the_internet(monkeypatch: pytest
     assert startup_message.served_address("127.0.0.1", 8001) == "https://cards.example.org/"
 
 
+@pytest.mark.usefixtures("home")
 def test_the_address_is_shown_once_the_port_is_ours_and_workers_make_the_app_of_the_home(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
-    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
     answers: list[int] = []
 
     def run_once(
@@ -292,12 +294,11 @@ def test_figures_are_wanted_where_the_library_for_them_is_missing(
     assert refused.value.lines[0].startswith("METRICS:")
 
 
+@pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("store", ["garbage://x", "garbage", "redis://host:6379"])
 def test_a_store_of_rate_limits_that_cannot_be_used_ends_the_command_with_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, store: str
+    monkeypatch: pytest.MonkeyPatch, store: str
 ) -> None:
-    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
-    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
     monkeypatch.setenv("BUDGETS_STORE", store)
     monkeypatch.setitem(sys.modules, "redis", None)
     with pytest.raises(CommandError) as refused:
@@ -331,11 +332,8 @@ def test_a_trusted_host_that_is_no_name_ends_the_command_with_a_sentence(
     ]
 
 
-def test_a_number_of_processes_that_is_none_ends_the_command_with_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
-    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
+@pytest.mark.usefixtures("home")
+def test_a_number_of_processes_that_is_none_ends_the_command_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     for number in ("0", "two", "-1", "", "65", "9" * 5000):
         monkeypatch.setenv("PROCESSES", number)
         with pytest.raises(CommandError) as refused:

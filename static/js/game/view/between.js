@@ -4,6 +4,7 @@
 import { dealGoesRound } from "../../rules/dealer.js";
 import { completeRounds } from "../../rules/progress.js";
 import { planned, seatsAround } from "../../rules/schedule.js";
+import { startTotals } from "../../rules/scoring.js";
 import { game, home, mayWrite, recordOf, sheet } from "../game-state.js";
 import { isStuck, sender } from "../outbox.js";
 import { openPenalties } from "../penalties.js";
@@ -44,7 +45,7 @@ function paint(turn) {
   const rows = completeRounds(sheet);
   if (shown === rows.at(-1)) return;
   shown = rows.at(-1);
-  const before = rows.at(-2)?.totals ?? game.starts ?? game.players.map(() => 0);
+  const before = rows.at(-2)?.totals ?? startTotals(game);
   sized(section.querySelector("ol"), game.players.length, result).forEach((one, at) => {
     const { seat, rank, total } = sheet.standings[at];
     const [bid, tricks] = [shown.bids[seat], shown.tricks[seat]];

@@ -4,6 +4,7 @@ import { notify } from "../acts.js";
 import { shellPart } from "../shell-part.js";
 import { isCalled } from "../../rules/bidding.js";
 import { planned } from "../../rules/schedule.js";
+import { startTotals } from "../../rules/scoring.js";
 import { wants } from "../../settings/preferences.js";
 import { game, home, isAsDrawn, mayWrite, sheet } from "../game-state.js";
 import { acts, past, sender } from "../outbox.js";
@@ -130,11 +131,11 @@ function remark(round) {
 
 /** Return the resets of totals in this row. */
 function resetsOf({ round, reset, points, penalties, totals }) {
-  const before = sheet.rounds[round - 2]?.totals ?? game.starts ?? [];
+  const before = sheet.rounds[round - 2]?.totals ?? startTotals(game);
   return game.players.flatMap((player, seat) => {
     if (!reset[seat]) return [];
     const { target, exact_target, reset_to } = game.rules;
-    const reached = (before[seat] ?? 0) + points[seat];
+    const reached = before[seat] + points[seat];
     // With a penalty in the same round more than one event may have changed the total.
     const left = penalties[seat] ? ((reached > target ? exact_target?.over : null) ?? reset_to ?? 0) : totals[seat];
     return [say(penalties[seat] ? "reset-plain" : "reset", { name: player, total: number(reached), left: number(left) })];

@@ -1,6 +1,7 @@
 // Standings beside score and sheet: rank, bids made, the last change, totals as lines, from what this phone knows.
 
 import { completeRounds } from "../../rules/progress.js";
+import { startTotals } from "../../rules/scoring.js";
 import { shellPart, styled } from "../shell-part.js";
 import { game, sheet } from "../game-state.js";
 import { crown, filled, number, signed } from "./words.js";
@@ -60,7 +61,7 @@ function draw() {
 function noteOf(rows, seat, behind) {
   const counted = rows.map(({ made }) => made[seat]).filter((made) => made !== null);
   if (!counted.length) return "";
-  const change = rows.at(-1).totals[seat] - ((rows.at(-2)?.totals ?? game.starts)?.[seat] ?? 0);
+  const change = rows.at(-1).totals[seat] - (rows.at(-2)?.totals ?? startTotals(game))[seat];
   const figures = { made: counted.filter(Boolean).length, rounds: counted.length, change: signed(change) };
   const { note, behind: noteBehind } = source.dataset;
   return inWholeParts(behind ? filled(noteBehind, { ...figures, behind: number(behind) }) : filled(note, figures));

@@ -1,5 +1,6 @@
 // The totals after every round as lines, as drawn by the server (scorekeeper/web/recap/charts.py), but without par.
 
+import { startTotals } from "../../rules/scoring.js";
 import { game } from "../game-state.js";
 import { number } from "./words.js";
 
@@ -20,7 +21,7 @@ export function drawChart(svg, rows) {
   // By seat and round; null before the first round of a player, at which the line begins.
   const courses = game.players.map((_, seat) => {
     const first = rows.findIndex(({ made }) => made[seat] !== null);
-    const totals = [game.starts?.[seat] ?? 0, ...rows.map((row) => row.totals[seat])];
+    const totals = [startTotals(game)[seat], ...rows.map((row) => row.totals[seat])];
     return totals.map((total, round) => (round < (first < 0 ? rows.length : first) ? null : total));
   });
   const all = [0, ...courses.flat()];
