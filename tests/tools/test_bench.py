@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import ssl
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -59,6 +60,7 @@ def test_the_bench_of_many_tables_says_all_it_promises() -> None:
 
 @pytest.mark.browser
 def test_the_bench_of_a_phone_says_how_long_taps_and_the_first_page_take(tmp_path: Path) -> None:
+    before = trusted_authorities()
     # A thread of its own: where the browser of other tests lives, a second one cannot be driven.
     with ThreadPoolExecutor(max_workers=1) as beside:
         a_tap, first_page, first_load = str(
@@ -68,3 +70,9 @@ def test_the_bench_of_a_phone_says_how_long_taps_and_the_first_page_take(tmp_pat
     assert re.search(r"slow 4G, CPU 4 times slower: \d+ ms, wanted 450$", first_page)
     https = r"(, \d+ on https \(HTTP/2, Brotli\)|; on https not measured, there is no Caddy)"
     assert re.search(rf"^first load of a running game: \d+ bytes on plain http{https}, wanted 40000$", first_load)
+    assert trusted_authorities() == before
+
+
+def trusted_authorities() -> set[str]:
+    """Return the files of the certificates that this machine trusts; empty if it keeps them elsewhere."""
+    return {file.name for file in Path(ssl.get_default_verify_paths().capath or "/nowhere").glob("*.pem")}

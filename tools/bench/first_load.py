@@ -20,9 +20,10 @@ from tests.process.waiting import comes_true
 from tools.bench.keeper import require
 
 PROXY = "caddy"
-# As in docs/deploy/Caddyfile, with a certificate of its own.
+# As in docs/deploy/Caddyfile, with a certificate of its own, in which this machine must not begin to trust.
 CADDYFILE = """{{
 	admin off
+	skip_install_trust
 	auto_https disable_redirects
 }}
 https://localhost:{port} {{
