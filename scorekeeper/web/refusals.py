@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Flask, Response, jsonify, make_response, render_template, request
 from flask_babel import gettext as _
 from flask_babel import ngettext
-from werkzeug.exceptions import TooManyRequests
+from werkzeug.exceptions import RequestEntityTooLarge, TooManyRequests
 
 from scorekeeper.storage.errors import GroupFull
 from scorekeeper.storage.groups.groups import BOOKS, BYTES, GAMES, GROUPS, HOUSE_RULES, PLAYERS, RULES_OF_DEVICE
@@ -53,12 +53,19 @@ def _as_json(seconds: int) -> Response:
 
 
 def _as_page(seconds: int) -> str:
+    try:
+        typed, files = list(request.form.items(multi=True)), bool(request.files)
+    except RequestEntityTooLarge:
+        # It will be too large after the wait as well, so it cannot be sent again.
+        typed, files = None, False
+    sends = request.method == "POST"
     return render_template(
         "wait.html",
         sentence=_rate_sentence(seconds),
-        typed=request.form.items(multi=True),
-        sends=request.method == "POST",
-        files=bool(request.files),
+        typed=typed,
+        sends=sends,
+        sends_again=sends and typed is not None and not files,
+        files=files,
         address=request.full_path.rstrip("?"),
     )
 

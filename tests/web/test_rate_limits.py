@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -13,6 +14,7 @@ from flask import Flask
 from scorekeeper.storage.database import db
 from scorekeeper.web import limiter, limits
 from scorekeeper.web.config import configure
+from scorekeeper.web.incoming import MAX_FIELDS, MAX_FORM_BYTES
 from scorekeeper.web.limits import RATE_LIMITS, RateLimit
 from scorekeeper.web.refusals import waiting_time
 from tests.databases import Database, an_app
@@ -149,6 +151,17 @@ def test_who_waits_learns_how_long_and_keeps_what_was_typed(limited: Flask, cloc
     assert 'method="post" id="again" action="/games/new"' in page
     for name, value in (("players", "Ann"), ("players", "Bo"), ("players", "Cy"), ("title", "Friday")):
         assert f'name="{name}" value="{value}"' in page
+
+
+@pytest.mark.usefixtures("few")
+@pytest.mark.parametrize("size", [{"title": "x" * MAX_FORM_BYTES}, {"title": ["x"] * MAX_FIELDS}])
+def test_a_form_that_is_too_large_is_not_kept_to_be_sent_again(limited: Flask, size: dict[str, Any]) -> None:
+    phone = Phone(limited)
+    phone.start()
+    for _ in range(3):
+        phone.post("/games/new", GAME | size, 413)
+    page = phone.post("/games/new", GAME | size, 429).get_data(as_text=True)
+    assert 'id="again"' not in page
 
 
 @pytest.mark.usefixtures("few")
