@@ -59,6 +59,14 @@ def test_a_lock_records_the_extras_its_packages_ask_of_each_other(lock: str) -> 
     assert asked <= recorded
 
 
+@pytest.mark.parametrize("lock", LOCKS)
+def test_no_kernel_is_taken_for_a_version(lock: str) -> None:
+    """The pip of Debian 13 stops at `platform_release >= "24"` on every kernel such as 6.8.0-45-generic."""
+    for requirement in project()[lock]:
+        assert "platform_release" not in requirement
+    assert "platform_release" not in (ROOT / lock).read_text()
+
+
 def requirements_of(package: str) -> list[Requirement]:
     """What an installed package asks for; nothing where it is meant for other systems and not installed here."""
     try:
