@@ -45,6 +45,7 @@ BONUS_OR_LOSS_IN_FULL = N_(
     "%(name)s: points the scorekeeper adds to a round; gains count only if the bid is made, losses always."
 )
 DEALER_FIRST, DEALER_FIRST_IN_FULL = N_("the dealer bids first"), N_("The dealer bids first.")
+FIRST_BIDS_LAST, FIRST_BIDS_LAST_IN_FULL = N_("whoever is first in turn"), N_("Whoever is first in turn bids last.")
 ANTICLOCKWISE = N_("anticlockwise")
 ANTICLOCKWISE_IN_FULL = N_("Bidding and the deal go round anticlockwise, to the right.")
 HIGHEST_LEADS = N_("the first of the highest bidders leads")
@@ -107,16 +108,23 @@ def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[Rule
         if rules.bonus.losses_count:
             short, full = BONUS_OR_LOSS, BONUS_OR_LOSS_IN_FULL
         yield RuleLine(translate(N_("by hand")), translate(short) % words, translate(full) % words, of_points=True)
-    if rules.dealer_bids_first:
-        yield RuleLine(translate(N_("first bid")), translate(DEALER_FIRST), translate(DEALER_FIRST_IN_FULL))
-    if rules.anticlockwise:
-        yield RuleLine(translate(N_("direction")), translate(ANTICLOCKWISE), translate(ANTICLOCKWISE_IN_FULL))
-    if rules.highest_leads:
-        yield RuleLine(translate(N_("lead")), translate(HIGHEST_LEADS), translate(HIGHEST_LEADS_IN_FULL))
+    yield from _turn_lines(rules, translate)
     yield from _bid_and_trick_lines(rules, translate)
     for special in rules.specials:
         played = special_words(special, translate)
         yield RuleLine(which_rounds(special, translate), played, played)
+
+
+def _turn_lines(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:
+    """Yield lines about who bids and leads when."""
+    if rules.dealer_bids_first:
+        yield RuleLine(translate(N_("first bid")), translate(DEALER_FIRST), translate(DEALER_FIRST_IN_FULL))
+    if rules.first_in_turn_bids_last:
+        yield RuleLine(translate(N_("last bid")), translate(FIRST_BIDS_LAST), translate(FIRST_BIDS_LAST_IN_FULL))
+    if rules.anticlockwise:
+        yield RuleLine(translate(N_("direction")), translate(ANTICLOCKWISE), translate(ANTICLOCKWISE_IN_FULL))
+    if rules.highest_leads:
+        yield RuleLine(translate(N_("lead")), translate(HIGHEST_LEADS), translate(HIGHEST_LEADS_IN_FULL))
 
 
 def _totals_lines(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:

@@ -119,6 +119,8 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {"base": "okenuff", "schedule": [5, 6], "trump": "dealer-names", "first_bidder": "dealer", "settlement": "none"},
     {"base": "okenuff", "schedule": [6, 5, 4], "trump": "last-bidder-names", "scoring": {"made": "5 + declarer"}},
     {"base": "desilva", "first_bidder": "dealer", "trump": "dealer-names"},
+    {"base": "classic", "last_bidder": "first-in-turn", "direction": "anticlockwise", "trump": "last-bidder-names"},
+    {"base": "desilva", "bidding": "simultaneous", "hook": "last", "last_bidder": "first-in-turn"},
     {"base": "himes", "penalties": [{"reason": "revoke", "points": 5, "before_score": True}], "reset_multiple": 5},
     {"base": "desilva", "direction": "anticlockwise", "lead": "highest-bidder"},
     {"base": "okenuff", "direction": "anticlockwise", "hook": {"sum": "even", "who": "dealer"}, "settlement": "none"},

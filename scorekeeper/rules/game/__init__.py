@@ -116,8 +116,8 @@ class Game(Struct, frozen=True, dict=True):
         """Return the seat whose bid a hook on the dealer limits: the dealer, or with a standing dealer the last in
         turn.
         """
-        in_turn, dealer = self.in_turn(number), self.dealer(number)
-        return in_turn[-1] if dealer is None or dealer not in in_turn else dealer
+        around, dealer = self._around_from_bidder(number), self.dealer(number)
+        return around[-1] if dealer is None or dealer not in around else dealer
 
     def dealer_mark(self, number: int) -> int:
         """Return the seat with the dealer's mark in round `number`; with a standing dealer the last in turn."""
@@ -129,7 +129,13 @@ class Game(Struct, frozen=True, dict=True):
         return self.turn(number)[1]
 
     def in_turn(self, number: int) -> tuple[int, ...]:
-        """Return the seats that take part in round `number`, in the direction of play from the first bidder."""
+        """Return the seats that take part in round `number`, in the direction of play from the first bidder, who by
+        some rules bids last.
+        """
+        around = self._around_from_bidder(number)
+        return (*around[1:], around[0]) if self.rules.first_in_turn_bids_last else around
+
+    def _around_from_bidder(self, number: int) -> tuple[int, ...]:
         return clockwise_from(self.bidder(number), self.in_play_order(number), self.out(number))
 
     def in_play_order(self, number: int) -> tuple[int, ...]:

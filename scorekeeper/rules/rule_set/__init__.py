@@ -103,6 +103,7 @@ class RuleSet(Struct, frozen=True, dict=True):
     tie_break: tuple[TieBreak, ...]
     lost_tricks: bool
     dealer_bids_first: bool
+    first_in_turn_bids_last: bool
     anticlockwise: bool
     highest_leads: bool
     bonus: BonusRule | None

@@ -271,6 +271,7 @@ RULE_FIELDS = (
     RuleField("tie_break", "tie_break", read_tie_break, []),
     switch_field("lost_tricks", "lost_tricks", compiled=True),
     switch_field("first_bidder", "dealer_bids_first", off="left", on="dealer"),
+    switch_field("last_bidder", "first_in_turn_bids_last", off="last-in-turn", on="first-in-turn", compiled=True),
     switch_field("direction", "anticlockwise", off="clockwise", on="anticlockwise"),
     switch_field("lead", "highest_leads", off="first-bidder", on="highest-bidder", compiled=True),
     RuleField("rotation", "rotation", read_rotation, {}),

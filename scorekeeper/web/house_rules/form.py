@@ -37,6 +37,7 @@ class HouseRulesForm(PartForm):
     bonus = PartField(parts.BonusForm)
     bidding = ChoiceField(_l("Bidding"), "in-turn")
     first_bidder = SwitchField(_l("The dealer bids first, and not the player on the left"), on="dealer")
+    last_bidder = SwitchField(_l("Whoever is first in turn bids last"), on="first-in-turn")
     direction = SwitchField(_l("Bidding and the deal go round anticlockwise"), on="anticlockwise")
     lead = SwitchField(_l("The first of the highest bidders leads to the first trick"), on="highest-bidder")
     bids, hook = PartField(parts.BidsForm), PartField(parts.HookForm, alone="rule")
@@ -76,7 +77,7 @@ class HouseRulesForm(PartForm):
         # The id says which rules they derive from; whether they have a hook is in the form itself.
         values["id"] = base_preset_id(self.base["id"]) if "id" in self.base else None
         values["tie_break"] = [*dict.fromkeys(values["tie_break"] or ())] or None
-        if self.bidding.data == parts.SIMULTANEOUS:
+        if self.bidding.data == parts.SIMULTANEOUS and not self.last_bidder.ticked:
             values["hook"] = parts.NO_HOOK
         return {key: value for key, value in values.items() if value is not None}
 

@@ -18,8 +18,8 @@ export const seatsAround = ({ around, players }, round) => around?.findLast(([fr
 
 /** Return the cards, seats and fixed trump of a round (from 1), or null after the end.
  *
- * `in_turn` are the seats that take part, clockwise from the first bidder, by how they sit `around` the table; a hook
- * on the dealer binds `hooked_seat`, the last of them if the dealer sits the round out.
+ * `in_turn` are the seats that take part, clockwise from the first bidder, who by some rules bids last, by how they sit
+ * around the table; a hook on the dealer binds `hooked_seat`, the last around the table if the dealer sits the round out.
  */
 export function planned(game, round) {
   const { schedule, turns } = game;
@@ -28,7 +28,7 @@ export function planned(game, round) {
   const [dealer, first_bidder, ...out] = turns[passed % turns.length];
   const seats = seatsAround(game, round);
   const start = seats.indexOf(first_bidder);
-  const in_turn = [...seats.slice(start), ...seats.slice(0, start)].filter((seat) => !out.includes(seat));
+  const around = [...seats.slice(start), ...seats.slice(0, start)].filter((seat) => !out.includes(seat));
   // An endless game repeats its cycle.
   const place = passed < head.length ? passed : head.length + ((passed - head.length) % cycle.length);
   const cards = head[place] ?? cycle[place - head.length];
@@ -39,10 +39,10 @@ export function planned(game, round) {
         round,
         cards,
         dealer,
-        hooked_seat: out.includes(dealer) ? in_turn.at(-1) : dealer,
+        hooked_seat: out.includes(dealer) ? around.at(-1) : dealer,
         first_bidder,
         out,
-        in_turn,
+        in_turn: game.rules.last_bidder ? [...around.slice(1), around[0]] : around,
         trump: none ? "NT" : (suits[passed % suits.length] ?? null),
         last: round === last_round,
         ends: !cycle.length && round === head.length,

@@ -170,6 +170,7 @@ class TestMistakesAreNamed:
             {"hook": {"rule": "last", "to_cards": 0}},
             {"hook": {"rule": "last", "from_cards": "everyone"}},
             {"first_bidder": "right"},
+            {"last_bidder": "dealer"},
             {"penalties": {"reason": "misdeal", "points": 5}},
             {"penalties": [{"reason": "misdeal"}]},
             {"penalties": [{"reason": "misdeal", "points": -5}]},

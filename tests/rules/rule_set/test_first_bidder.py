@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from scorekeeper.files.game_file import game_from
 from scorekeeper.files.score_file import score_values
@@ -10,6 +11,7 @@ from scorekeeper.rules.game import first_bidder_by
 from scorekeeper.rules.game.attendance import Absence, Attendance
 from scorekeeper.rules.game.rotation import DealerChange, TableOrder, turns_until
 from scorekeeper.rules.score.next_step import Step
+from scorekeeper.rules.score.round_score import leader_of
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.rules.tables import a_game, a_round, house
 
@@ -51,6 +53,32 @@ def test_the_name_in_a_file_stays_what_it_is() -> None:
         assert game is not None
         firsts.append(score_values(score_sheet(game))["next"]["player"])
     assert firsts == ["Bob", "Alice"]
+
+
+class TestTheFirstInTurnBidsLast:
+    RULES = house("desilva", last_bidder="first-in-turn")
+
+    def test_the_others_are_asked_before_and_the_hook_binds_the_first(self) -> None:
+        """
+        | 3 | Alice, left of David who deals, after Bob 1, Carol 1, David 0: not 1 |
+        """
+        bids: list[int | None] = [None] * 4
+        for seat, bid in ((1, 1), (2, 1), (3, 0)):
+            sheet = score_sheet(a_game(self.RULES, 4, a_round(bids), agreed=[3]))
+            assert (sheet.next.seat, sheet.next.hooked) == (seat, ())
+            bids[seat] = bid
+        game = a_game(self.RULES, 4, a_round(bids), agreed=[3])
+        assert (score_sheet(game).next.seat, score_sheet(game).next.hooked) == (0, (1,))
+
+    def test_it_goes_round_with_the_deal_and_past_who_sits_out(self) -> None:
+        game = a_game(self.RULES, 3)
+        assert [game.in_turn(number) for number in (1, 2, 3)] == [(1, 2, 0), (2, 0, 1), (0, 1, 2)]
+        away = replace(game, attendance=Attendance(absences=(Absence(1, 2, 2),)))
+        assert (away.bidder(2), away.in_turn(2)) == (2, (0, 2))
+
+    def test_who_bids_last_still_leads(self) -> None:
+        game = a_game(self.RULES, 3)
+        assert [leader_of(game, game.round(number), number) for number in (1, 2, 3)] == [0, 1, 2]
 
 
 @pytest.mark.parametrize(("trump", "declarer"), [("named", 1), ("dealer-names", 3), ("last-bidder-names", 0)])
