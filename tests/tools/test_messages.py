@@ -76,9 +76,9 @@ def test_what_people_read_of_a_preset_is_found_and_no_formula_or_source() -> Non
     [scoring]
     made = "bid"
     [readings]
-    R4 = "As written"
+    points = "As written"
     [[choices]]
-    reading = "R4"
+    reading = "points"
     question = "When?"
     preset = "now"
     [[choices.others]]

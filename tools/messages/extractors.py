@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from typing import IO, Any
@@ -24,8 +23,6 @@ OF_OPTIONS = frozenset(("help", "show_default"))
 COMMANDS = frozenset(("command", "group"))
 # What people read of a preset; `source` names a book or a page and is not translated.
 READ = frozenset(("name", "summary", "question", "preset", "answer", "reading", "note", "reason"))
-# A reading may have a number instead of a text.
-NUMBER = re.compile(r"R\d+")
 
 
 def modules(file: IO[bytes], *_keywords: object, **_options: object) -> Iterator[Found]:
@@ -42,9 +39,7 @@ def modules(file: IO[bytes], *_keywords: object, **_options: object) -> Iterator
 
 def presets(file: IO[bytes], *_keywords: object, **_options: object) -> Iterator[Found]:
     """Yield what people read on the page of a preset."""
-    for text in _page_texts(tomllib.loads(file.read().decode("utf-8"))):
-        if not NUMBER.fullmatch(text):
-            yield _text(text)
+    yield from map(_text, _page_texts(tomllib.loads(file.read().decode("utf-8"))))
 
 
 def _text(text: str) -> Found:
@@ -92,7 +87,8 @@ def _page_texts(part: Mapping[str, Any]) -> Iterator[str]:
     for key, value in part.items():
         if key in ("readings", "packs"):
             yield from value.values()
-        elif isinstance(value, str) and key in READ:
+        elif isinstance(value, str) and key in READ and not (key == "reading" and "question" in part):
+            # The reading of a question is the key of the sentence that its answers replace.
             yield value
         elif isinstance(value, Mapping):
             yield from _page_texts(value)

@@ -72,14 +72,12 @@ def _is_true(rules: RuleSet, name: str, text: str) -> bool:
 
 @cache
 def _as_published(preset_id: str) -> tuple[RuleSet, ...]:
-    """Return a preset, and a copy for each other answer to a question that its page leaves open."""
-    definition = preset_definition(preset_id)
-    answered = (
-        apply_answer(definition, question, answer)
-        for question in questions_for(preset_id)
-        for answer in range(1, len(question.answers))
-    )
-    return (preset(preset_id), *map(rule_set_from, answered))
+    """Return a preset with its questions answered in every way that a table can answer them, first in its own."""
+    definitions = [preset_definition(preset_id)]
+    for question in questions_for(preset_id):
+        answers = range(len(question.answers))
+        definitions = [apply_answer(each, question, answer) for each in definitions for answer in answers]
+    return tuple(map(rule_set_from, definitions))
 
 
 def _sentence_texts(rules: RuleSet, name: str) -> tuple[str, ...]:
