@@ -28,6 +28,7 @@ MADE: dict[str, Callable[[int], int]] = {
     "10 × bid, zero 10": lambda bid: 10 * max(bid, 1),
     # The round has four cards.
     "20 × bid, zero 10 a card": lambda bid: 20 * bid or 10 * 4,
+    "10 a card": lambda _bid: 10 * 4,
     # The ladder of Al Okenuff's page begins so.
     "5 and up a ladder": lambda bid: (5, 6, 8, 11, 15)[bid],
 }
@@ -38,6 +39,8 @@ MISSED: dict[str, Callable[[int, int], int]] = {
     "−10 a trick": lambda bid, tricks: -10 * abs(bid - tricks),
     "−10 a trick, zero −10 a card": lambda bid, tricks: -10 * (abs(bid - tricks) if bid else 4),
     "−5 a trick": lambda bid, tricks: -5 * abs(bid - tricks),
+    "−5, −15, −35 … doubling": lambda bid, tricks: -(0, 5, 15, 35)[abs(bid - tricks)],
+    "5 a card if one off, else 0": lambda bid, tricks: 5 * 4 if abs(bid - tricks) == 1 else 0,
     "−(larger of bid, tricks)": lambda bid, tricks: -max(bid, tricks),
     "−(10 + bid)": lambda bid, _tricks: -10 - bid,
     "tricks": lambda _bid, tricks: tricks,

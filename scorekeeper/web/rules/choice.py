@@ -89,10 +89,11 @@ def players_of(rules: RuleSet) -> str:
 def ways_to_bid(rules: RuleSet) -> tuple[str, ...]:
     """Return the ways in which a table may bid by these rules, the rules' own first.
 
-    If the highest or the last bidder names trump, the order of bids matters, so bids are in turn.
+    If the highest or the last bidder names trump, the order of bids matters, so bids are in turn. Bids at once with a
+    hook are asked in turn as well.
     """
     if rules.simultaneous:
-        return (AT_ONCE,)
+        return (IN_TURN, AT_ONCE) if rules.has_hook else (AT_ONCE,)
     free = (WITHOUT_HOOK,) if rules.has_hook else ()
     heard = any(rule.mode in (TrumpMode.NAMED, TrumpMode.LAST_BIDDER_NAMES) for rule in rules.trump_rules)
     at_once = () if heard else (AT_ONCE,)
@@ -110,7 +111,7 @@ def with_way_to_bid(rules: RuleSet, way: str) -> RuleSet:
 
 def way_to_bid(rules: RuleSet) -> str:
     """Return the way in which a table bids by these rules."""
-    if rules.simultaneous:
+    if rules.simultaneous and not rules.has_hook:
         return AT_ONCE
     return WITHOUT_HOOK if rules.id.endswith(NO_HOOK) else IN_TURN
 

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from scorekeeper.rules.presets import NoSuchPreset, first_offered, is_preset, preset, preset_ids
-from scorekeeper.rules.presets.sentences import sentences_of
-from scorekeeper.rules.rule_set.bidding import Hook, HookRule
+from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.faults.play import HookedBid
+from scorekeeper.rules.game.rounds import bonus_by_seat
+from scorekeeper.rules.presets import NoSuchPreset, first_offered, is_preset, preset, preset_definition, preset_ids
+from scorekeeper.rules.presets.sentences import apply_answer, questions_for, sentences_of
+from scorekeeper.rules.rule_set.bidding import BidSum, Call, CallWord, Hook, HookRule
 from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
+from scorekeeper.rules.score.round_score import leader_of
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.cases import cases
 from tests.rules.tables import a_game, a_round, house
 
+WITHOUT_HOOK = ("rascal", "skull-king", "wizard")
 OTHERS = tuple(preset_id for preset_id in preset_ids() if preset_id not in first_offered())
 
 # A line is a bid with its tricks and its points: "3/2 -1" bids three, takes two, and loses one.
@@ -29,6 +36,8 @@ POINTS = {
     "blackout": "0/0 10   7/7 17   5/4 0   5/6 0   0/1 0",
     "up-and-down-the-river": "3/3 13   3/2 0   3/4 0   0/0 10   10/10 20",
     "get-fred": "3/2 -1   3/4 -1   4/4 14   0/0 10   0/3 -3   5/1 -4",
+    # Statutes of kortkveld.net: 10 for none, 15, 20, 25; one trick off costs 5, then 15, 35 and 75.
+    "bondebridge": "0/0 10   1/1 15   2/2 20   3/3 25   3/2 -5   3/4 -5   0/2 -15   4/1 -35   5/1 -75",
     "boerenbridge": "0/0 10   1/1 12   1/0 -2   9/9 28   9/8 -2   2/5 -6",
     # Ludoteka: who makes three scores 25, ten and three times five.
     "pocha": "3/3 25   0/0 10   2/1 -5   2/3 -5   1/3 -10   4/1 -15",
@@ -40,6 +49,8 @@ POINTS = {
     "nommie": "1/2 2   3/3 13   0/0 10   5/4 4   13/13 23",
     # General rules; what a blind bid brings is in TestProspect.
     "prospect": "3/3 13   1/2 2   0/0 10   5/4 4   10/10 20",
+    # Three cards and bids of 0, 1 and 2 that are made; of four cards all, half and nothing; grapeshot of six.
+    "rascal": "0/0 30 of 3   1/1 30 of 3   2/2 30 of 3   1/1 40 of 4   0/1 20 of 4   4/2 0 of 4   3/2 30 of 6",
     "romanian-whist": "3/3 8   0/0 5   5/0 -5   1/2 -1   8/8 13",
     "judgement": "3/3 30   2/4 -20   0/0 10   0/1 -10   10/10 100   5/4 -10",
     "squares": "4/4 26   4/3 3   0/0 10   1/1 11   0/2 2   10/10 110",
@@ -48,6 +59,18 @@ POINTS = {
     # Who bids 4 and takes 3 or 5 loses 14.
     "scratch": "4/3 -14   4/5 -14   4/4 14   0/0 10   0/1 -10   1/1 11",
     "skull-king": "3/3 60   2/4 -20   4/1 -30   0/0 70 of 7   0/2 -90 of 9   1/1 20 of 1   0/1 -10 of 1",
+}
+
+# The same for other answers to a question of a preset, by its key and the number of the answer.
+ANSWERED = {
+    # Scokeep, a scorekeeper for Kachuful: in both a miss costs what the bid would have brought.
+    ("judgement", "points", 1): "0/0 10   1/1 10   2/2 20   8/8 80   0/2 -10   1/3 -10   2/1 -20   4/2 -40",
+    ("judgement", "points", 2): "0/0 10   1/1 11   2/2 20   8/8 80   0/2 -10   1/3 -11   1/0 -11   2/1 -20",
+    # A rule document of Kachuful, and its page in Wikipedia: ten and the tricks declared, or nothing.
+    ("judgement", "points", 3): "0/0 10   3/3 13   7/7 17   5/4 0   2/3 0",
+    # Norwegian Wikipedia: ten and the bid, or nothing; a made zero is often only 5.
+    ("bondebridge", "points", 1): "0/0 10   3/3 13   10/10 20   3/2 0   0/1 0",
+    ("bondebridge", "points", 2): "0/0 5   3/3 13   10/10 20   3/2 0   0/1 0",
 }
 
 # The variants in tests/vectors/cases that have the scoring of a preset.
@@ -71,6 +94,8 @@ ROUNDS = {
     ("ascenseur", 6): "1 2 3 4 5 6 7 8 7 6 5 4 3 2 1",
     ("blackout", 4): "1 2 3 4 5 6 7 8 9 10 11 12 13",
     ("blackout", 5): "1 2 3 4 5 6 7 8 9 10",
+    ("bondebridge", 2): "1 2 3 4 5 6 7 8 9 10 10 9 8 7 6 5 4 3 2 1",
+    ("bondebridge", 5): "1 2 3 4 5 6 7 8 9 10 10 9 8 7 6 5 4 3 2 1",
     ("boerenbridge", 5): "1 2 3 4 5 6 7 8 9 10 9 8 7 6 5 4 3 2 1",
     ("forehead", 7): "7 6 5 4 3 2 1",
     ("get-fred", 4): "1 2 3 4 5 6 7 8 9 10 11 12 11 10 9 8 7 6 5 4 3 2 1",
@@ -88,6 +113,7 @@ ROUNDS = {
     ("nommie", 5): "10 9 8 7 6 5 4 3 2 2 2 2 2 3 4 5 6 7 8 9 10",
     ("prospect", 4): "10 9 8 7 6 5 4 3 2 1 2 3 4 5 6 7 8 9 10",
     ("prospect", 7): "7 6 5 4 3 2 1 2 3 4 5 6 7",
+    ("rascal", 6): "1 2 3 4 5 6 7 8 9 10",
     ("romanian-whist", 6): "1 1 1 1 1 1 2 3 4 5 6 7 8 8 8 8 8 8 7 6 5 4 3 2 1 1 1 1 1 1",
     ("scratch", 6): "8 7 6 5 4 3 2 1 2 3 4 5 6 7 8",
     ("skull-king", 8): "1 2 3 4 5 6 7 8 8 8",
@@ -106,28 +132,43 @@ LISTS = {
 }
 
 
-def points(preset_id: str, bid: int, tricks: int, cards: int = 13) -> object:
+def points(definition: Mapping[str, Any], bid: int, tricks: int, cards: int = 13, **more: Any) -> object:
     """Return what Alice scores for these tricks; Bob takes the others. The pack is large enough for any hand."""
-    record = a_round([bid, 0, 0, 0], [tricks, cards - tricks, 0, 0])
-    game = a_game(house(preset_id, hook="none", decks=200), 4, record, agreed=[cards])
-    return score_sheet(game).rounds[0].seats[0].points
+    record = a_round([bid, 0, 0, 0], [tricks, cards - tricks, 0, 0], **more)
+    rules = rule_set_from(with_changes(definition, {"hook": "none", "decks": 200}))
+    return score_sheet(a_game(rules, 4, record, agreed=[cards])).rounds[0].seats[0].points
 
 
-def lines(preset_id: str) -> list[tuple[int, int, int, int]]:
+def lines(text: str) -> list[tuple[int, int, int, int]]:
     """The lines of a preset as bid, tricks, points, cards."""
-    found = re.findall(r"(\d+)/(\d+) (-?\d+)(?: of (\d+))?", POINTS[preset_id])
+    found = re.findall(r"(\d+)/(\d+) (-?\d+)(?: of (\d+))?", text)
     return [(int(bid), int(tricks), int(worth), int(cards or 13)) for bid, tricks, worth, cards in found]
+
+
+def answered(preset_id: str, **answers: int) -> Mapping[str, Any]:
+    """A preset's definition with questions answered, by the key of each question."""
+    definition = preset_definition(preset_id)
+    for question in questions_for(preset_id):
+        definition = apply_answer(definition, question, answers.get(question.key, 0))
+    return definition
 
 
 def test_every_other_rule_set_has_its_numbers_here() -> None:
     assert sorted(POINTS) == sorted(OTHERS) == sorted({preset_id for preset_id, _ in ROUNDS})
-    assert all(len(lines(preset_id)) >= 5 for preset_id in OTHERS)
+    assert all(len(lines(POINTS[preset_id])) >= 5 for preset_id in OTHERS)
 
 
 @pytest.mark.parametrize("preset_id", OTHERS)
 def test_a_bid_scores_as_published(preset_id: str) -> None:
-    for bid, tricks, worth, cards in lines(preset_id):
-        assert points(preset_id, bid, tricks, cards) == worth, f"{bid}/{tricks} of {cards}"
+    for bid, tricks, worth, cards in lines(POINTS[preset_id]):
+        assert points(preset_definition(preset_id), bid, tricks, cards) == worth, f"{bid}/{tricks} of {cards}"
+
+
+@pytest.mark.parametrize(("preset_id", "key", "answer"), ANSWERED)
+def test_a_bid_scores_as_published_where_the_table_answers_so(preset_id: str, key: str, answer: int) -> None:
+    definition = answered(preset_id, **{key: answer})
+    for bid, tricks, worth, cards in lines(ANSWERED[preset_id, key, answer]):
+        assert points(definition, bid, tricks, cards) == worth, f"{bid}/{tricks} of {cards}"
 
 
 @pytest.mark.parametrize(("preset_id", "variant"), VARIANTS.items())
@@ -135,7 +176,8 @@ def test_a_bid_scores_as_the_cases_of_its_variant(preset_id: str, variant: str) 
     [known] = [each["cases"] for each in cases("variants")["variants"] if each["id"] == variant]
     for case in known:
         if "bid" in case:
-            assert points(preset_id, case["bid"], case["tricks"], case.get("cards", 13)) == case["expected"], case
+            worth = points(preset_definition(preset_id), case["bid"], case["tricks"], case.get("cards", 13))
+            assert worth == case["expected"], case
 
 
 @pytest.mark.parametrize(("preset_id", "players"), ROUNDS)
@@ -152,6 +194,56 @@ def test_the_rounds_are_the_published_ones(preset_id: str, players: int) -> None
 )
 def test_the_rounds_are_those_of_the_published_lists(case: dict[str, Any]) -> None:
     assert list(preset(LISTS[case["system"]]).schedule(case["players"]).head) == case["expected"]
+
+
+class TestSkullKing:
+    """What one table of its books plays and another does not; the Rascal's scoring has the same lengths."""
+
+    @pytest.mark.parametrize("preset_id", ["skull-king", "rascal"])
+    def test_it_can_be_shorter_or_have_only_large_hands(self, preset_id: str) -> None:
+        lengths = [rule_set_from(answered(preset_id, rounds=answer)) for answer in (1, 2)]
+        assert [rules.schedule(6).head for rules in lengths] == [(9, 7, 5, 3, 1), (10,) * 10]
+        assert [rules.schedule(8).head for rules in lengths] == [(8, 7, 5, 3, 1), (8,) * 10]
+
+    @pytest.mark.parametrize(
+        ("bid", "tricks", "bonus", "worth"),
+        # Four cards: made, one off and two off, with captures of 30 and with a lost wager of 20.
+        [(1, 1, 30, 70), (1, 2, 30, 35), (0, 2, 30, 0), (1, 2, -20, 0), (0, 2, -20, -20)],
+    )
+    def test_the_rascal_gives_all_bonuses_half_of_them_or_none(
+        self, bid: int, tricks: int, bonus: int, worth: int
+    ) -> None:
+        assert points(preset_definition("rascal"), bid, tricks, 4, bonus=bonus_by_seat([bonus, 0, 0, 0])) == worth
+
+    @pytest.mark.parametrize(
+        ("tricks", "fist", "worth"), [(3, True, 90), (2, True, 0), (4, True, 0), (3, False, 60), (2, False, 30)]
+    )
+    def test_a_cannonball_is_all_or_nothing(self, tricks: int, fist: bool, worth: int) -> None:
+        """The book: six cards and a bid of 3."""
+        blind = frozenset({0} if fist else ())
+        assert points(answered("rascal", points=1), 3, tricks, 6, blind=blind) == worth
+
+
+class TestBondebridge:
+    def test_small_hands_have_no_trump_and_clubs_begin_with_four_cards(self) -> None:
+        sheet = score_sheet(a_game("bondebridge", 4))
+        trumps = [sheet.rules_in(number).trump.fixed_trump(number, exhausted=False) for number in range(1, 21)]
+        assert "".join(map(str, trumps)) == "NTNTNT" + "CDHS" * 3 + "CD" + "NTNTNT"
+
+    def test_the_player_left_of_the_dealer_may_not_make_the_bids_add_up(self) -> None:
+        """
+        | 4 | Alice 2 | Bob 1 | Carol 1 | David 0 |   David deals: Alice must bid another number, and leads
+        """
+        game = a_game("bondebridge", 4, a_round([None, 1, 1, 0]), agreed=[4])
+        assert (score_sheet(game).next.seat, score_sheet(game).next.hooked) == (0, (2,))
+        shown = game.with_round(1, a_round([2, 1, 1, 0]))
+        assert score_sheet(shown).problems == (Problem(HookedBid(2, 4, BidSum.NOT_EVEN), 1, 0),)
+        assert leader_of(shown, shown.round(1), 1) == 0
+
+    def test_without_the_hook_the_bids_stay_as_they_are_shown(self) -> None:
+        sheet = score_sheet(a_game("bondebridge-no-hook", 4, a_round([2, 1, 1, 0]), agreed=[4]))
+        assert sheet.problems == ()
+        assert sheet.rounds[0].call == Call(4, CallWord.EVEN, 0)
 
 
 class TestProspect:
@@ -244,20 +336,21 @@ class TestTheHook:
     def hooked(self, preset_id: str, cards: int) -> tuple[int, ...]:
         return score_sheet(a_game(preset_id, 4, a_round([0, 0, 0, None]), agreed=[cards])).next.hooked
 
-    @pytest.mark.parametrize("preset_id", [name for name in OTHERS if name not in ("wizard", "skull-king")])
+    @pytest.mark.parametrize("preset_id", [name for name in OTHERS if name not in WITHOUT_HOOK])
     def test_the_bids_may_not_add_up(self, preset_id: str) -> None:
         assert self.hooked(preset_id, 5) == (5,)
 
     def test_boerenbridge_begins_at_four_cards(self) -> None:
         assert [self.hooked("boerenbridge", cards) for cards in (1, 2, 3, 4)] == [(), (), (), (4,)]
 
-    @pytest.mark.parametrize("preset_id", ["wizard", "skull-king"])
-    def test_wizard_and_skull_king_have_none(self, preset_id: str) -> None:
+    @pytest.mark.parametrize("preset_id", WITHOUT_HOOK)
+    def test_wizard_and_games_of_bids_at_once_have_none(self, preset_id: str) -> None:
         assert not preset(preset_id).has_hook
         assert self.hooked(preset_id, 5) == ()
 
-    def test_all_bid_at_once_in_skull_king(self) -> None:
-        assert [name for name in preset_ids() if preset(name).simultaneous] == ["skull-king"]
+    def test_all_bid_at_once_on_their_fingers(self) -> None:
+        at_once = {name for name in preset_ids() if preset(name).simultaneous}
+        assert at_once == {"bondebridge", "rascal", "skull-king"}
 
 
 class TestWithoutTheHook:

@@ -6,6 +6,7 @@ Doubtful places of confidence C: asked before the game, answered as the house re
 from __future__ import annotations
 
 import re
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -109,12 +110,29 @@ def test_what_somebody_wrote_about_house_rules_is_theirs() -> None:
 @pytest.mark.parametrize("preset_id", preset_ids())
 def test_an_answer_to_an_open_question_replaces_its_sentence_and_no_other(preset_id: str) -> None:
     for question in questions_for(preset_id):
-        answered = rule_set_from(apply_answer(preset_definition(preset_id), question, 1))
-        assert sentences_of(answered).readings == answered.readings
-        assert sentences_of(answered).source == answered.source
-        [(key, value)] = question.answers[1].changes.items()
-        otherwise = rule_set_from(with_changes(preset_definition(preset_id), {key: value}))
-        assert question.key not in [reading.key for reading in sentences_of(otherwise).readings]
+        for answer in question.answers[1:]:
+            otherwise = rule_set_from(with_changes(preset_definition(preset_id), answer.changes))
+            assert question.key not in [reading.key for reading in sentences_of(otherwise).readings]
+
+
+@pytest.mark.parametrize("preset_id", preset_ids())
+def test_all_sentences_are_said_whatever_a_table_answers(preset_id: str) -> None:
+    questions = questions_for(preset_id)
+    for answers in product(*(range(len(question.answers)) for question in questions)):
+        definition = dict(preset_definition(preset_id))
+        for question, answer in zip(questions, answers, strict=True):
+            definition = apply_answer(definition, question, answer)
+        answered = rule_set_from(definition)
+        sentences = sentences_of(answered)
+        assert (sentences.summary, sentences.source) == (answered.summary, answered.source), answers
+        assert sentences.readings == answered.readings, answers
+
+
+@pytest.mark.parametrize("preset_id", ["judgement", "bondebridge"])
+def test_an_answer_about_points_says_them_in_the_summary_as_well(preset_id: str) -> None:
+    (question,) = (each for each in questions_for(preset_id) if each.key == "points")
+    summaries = {read_as(preset_id, "points", answer).summary for answer in range(len(question.answers))}
+    assert len(summaries) == len(question.answers)
 
 
 @pytest.mark.parametrize("preset_id", preset_ids())
@@ -145,7 +163,18 @@ def read_as(preset_id: str, key: str, answer: int) -> RuleSet:
 
 
 def test_they_are_asked_where_the_pages_are_open() -> None:
-    assert EVERY == [("himes", "R4"), ("okenuff", "R22"), ("family", "R28"), ("skull-king", "tricks")]
+    asked: dict[str, list[str]] = {}
+    for preset_id, key in EVERY:
+        asked.setdefault(preset_id, []).append(key)
+    assert asked == {
+        "himes": ["R4"],
+        "okenuff": ["R22"],
+        "family": ["R28"],
+        "bondebridge": ["points", "trump"],
+        "judgement": ["points"],
+        "rascal": ["points", "rounds", "tricks"],
+        "skull-king": ["tricks", "rounds"],
+    }
 
 
 @pytest.mark.parametrize(("preset_id", "key"), EVERY)

@@ -117,6 +117,12 @@ class TestTheStandingBeforeTheRound:
         worked_out = [[2, 0, -2], [-2, 1, 0], [-2, 0, -2], [0, 6, -2]]
         assert points(four_rounds(house("desilva", scoring=stackpot))) == worked_out
 
+    def test_a_missed_bid_can_halve_the_total_rounding_up(self) -> None:
+        """Made 7, missed half: Alice 7 4 2 9, Bob 7 14 21 28, Carol 0 7 4 2."""
+        halving = {"made": "7", "under": "-(total // 2)", "over": "-(total // 2)"}
+        worked_out = [[7, 7, 0], [-3, 7, 7], [-2, 7, -3], [7, 7, -2]]
+        assert points(four_rounds(house("desilva", scoring=halving))) == worked_out
+
     def test_how_many_made_the_round_before(self) -> None:
         """Alice and Bob, Bob and Carol, and Bob alone made theirs; nobody has before the first round."""
         assert points(four_rounds(worth("makers_before"))) == [[0] * 3, [2] * 3, [2] * 3, [1] * 3]

@@ -12,6 +12,7 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.faults.table import DuplicateName, NoHandBetween
 from scorekeeper.rules.presets import base_preset_id, first_offered, preset, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.web.rules.choice import WITHOUT_HOOK, ways_to_bid
 from scorekeeper.wording import sentence as fault_sentence
 from tests.web.page_check import read_page, wrong_fields
 from tests.web.table import NAMES, Phone, seated_again, words_of
@@ -433,7 +434,7 @@ def test_a_game_by_any_of_the_others_is_started_and_scored(app: Flask, phone: Ph
     assert preset(rules).name in html.unescape(words_of(phone.get(f"/games/{key}/rules").get_data(as_text=True)))
 
 
-@pytest.mark.parametrize("rules", [each for each in preset_ids() if preset(each).has_hook])
+@pytest.mark.parametrize("rules", [each for each in preset_ids() if WITHOUT_HOOK in ways_to_bid(preset(each))])
 def test_any_rules_are_played_without_their_hook_where_the_table_says_so(app: Flask, phone: Phone, rules: str) -> None:
     key = phone.start(rules=rules, bidding="no-hook", schedule="listed", listed="4")
     assert rules_agreed(app, key) == preset(f"{rules}-no-hook")
@@ -446,8 +447,17 @@ def test_where_there_is_no_hook_none_is_left_out(app: Flask, phone: Phone) -> No
         assert rules_agreed(app, phone.start(rules=rules, bidding="no-hook")) == preset(rules)
 
 
+def test_fingers_shown_at_once_have_their_hook_unless_the_table_bids_in_secret(app: Flask, phone: Phone) -> None:
+    """Bondebridge: the last to be asked is the player on the dealer's left."""
+    keys = [phone.start(rules="bondebridge", bidding=bidding) for bidding in ("in-turn", "simultaneous")]
+    agreed = [rules_agreed(app, key) for key in keys]
+    assert [(rules.simultaneous, rules.has_hook) for rules in agreed] == [(True, True), (True, False)]
+    assert agreed[0] == preset("bondebridge")
+
+
 def test_the_way_to_bid_of_the_last_game_is_offered_again(phone: Phone) -> None:
-    for rules, bidding in (("blackout", "no-hook"), ("family", "simultaneous"), ("himes", "in-turn")):
+    last = (("blackout", "no-hook"), ("family", "simultaneous"), ("himes", "in-turn"), ("bondebridge", "in-turn"))
+    for rules, bidding in last:
         phone.start(rules=rules, bidding=bidding)
         page = phone.get("/games/new").get_data(as_text=True)
         assert re.search(rf'id="rules-{rules}"[^>]* checked', page)
