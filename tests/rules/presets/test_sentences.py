@@ -173,7 +173,7 @@ def test_they_are_asked_where_the_pages_are_open() -> None:
         "bondebridge": ["points", "trump"],
         "judgement": ["points"],
         "rascal": ["points", "rounds", "tricks"],
-        "skull-king": ["tricks", "rounds"],
+        "skull-king": ["tricks", "rounds", "bonus"],
     }
 
 
