@@ -17,7 +17,7 @@ export function chosenRules(form, table) {
     for (const each of form.querySelectorAll("[data-unclear]")) each.hidden = each.dataset.unclear !== chosen.value;
     unclear();
     form.querySelector("[data-hook-words]").textContent = hook;
-    bidding(ways.split(" "));
+    bidding(ways.split(" "), hook);
   }
 
   function unclear() {
@@ -27,9 +27,9 @@ export function chosenRules(form, table) {
     line("unclear-change").textContent = shown?.hasAttribute("data-asks") ? place.dataset.change : place.dataset.show;
   }
 
-  function bidding(ways) {
+  function bidding(ways, hook) {
     form.querySelector("[data-bidding]").hidden = ways.length === 1;
-    const hooked = ways.includes("no-hook");
+    const hooked = hook || ways.includes("no-hook");
     for (const each of form.querySelectorAll("[name=bidding]")) {
       each.closest("label").hidden = !ways.includes(each.value);
       each.nextElementSibling.textContent = hooked ? each.dataset.withHook : each.dataset.withoutHook;
