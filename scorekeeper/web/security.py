@@ -16,7 +16,8 @@ SOURCES = {
     "script-src": "'self'",
     # Inline styles are added by their hashes.
     "style-src": "'self'",
-    "img-src": "'self' data:",
+    # The photograph of a paper sheet is shown from its object URL, and not sent.
+    "img-src": "'self' data: blob:",
     # The silent video that keeps the screen on: Safari would not play it from a server without range requests.
     "media-src": "data:",
     "connect-src": "'self'",

@@ -5,32 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.faults.paper import BidNeeded, NothingWritten, SeveralBids, SeveralResults
-from scorekeeper.rules.faults.play import (
-    BidOutOfRange,
-    BidOutsideLimits,
-    HookedBid,
-    RoundUnfinished,
-    TooManyZeros,
-    TrumpMissing,
-)
+from scorekeeper.rules.faults.paper import BidNeeded, NothingWritten, SeveralBids
+from scorekeeper.rules.faults.play import BidOutOfRange, BidOutsideLimits, HookedBid, TooManyZeros
 from scorekeeper.rules.game.rounds import MAX_NOTE_LENGTH
 from scorekeeper.rules.paper.game_reconstruction import PaperGame, PaperRow, RowState
 from scorekeeper.rules.paper.round_reconstruction import ReconstructedRound
 from scorekeeper.wording import sentence
 from scorekeeper.wording.marks import Translate
 
-# Faults of a row that is incomplete, not wrong.
-OPEN = (BidNeeded, NothingWritten, RoundUnfinished, SeveralBids, SeveralResults, TrumpMissing)
 OF_THE_BID = (BidNeeded, BidOutOfRange, BidOutsideLimits, HookedBid, TooManyZeros, NothingWritten, SeveralBids)
 
 
 def row_state(row: PaperRow) -> str:
     """Return the state of a row for the page: `open` if nothing in it is wrong but something is missing."""
-    problems = row.reconstructed.problems
-    if problems and all(isinstance(problem.fault, OPEN) for problem in problems):
-        return "open"
-    return str(row.state)
+    return "open" if row.reconstructed.problems and row.possible else str(row.state)
 
 
 def row_words(row: PaperRow, names: Sequence[str], translate: Translate) -> str:

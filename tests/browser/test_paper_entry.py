@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
+from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from msgspec import Struct, field
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from tests.browser.choosing import choose
@@ -17,6 +18,8 @@ from tests.browser.phones import Phone
 from tests.cases import cases
 
 NAMES = ("Alice", "Bob", "Carol", "David")
+# A picture of a filled sheet.
+SHEET = Path(__file__).parents[2] / "docs" / "paper.png"
 PAGE = "desilva page"
 # A total has no bound that would say that no figure can follow.
 MANY = 10**6
@@ -169,3 +172,127 @@ def test_a_round_that_does_not_add_up_is_kept_with_a_tick(phone: Phone) -> None:
     assert keep(phone).totals == (1, 2, -4, -3)
     page.get_by_role("link", name="Sheet", exact=True).click()
     expect(page.get_by_text(" 11, not 3")).to_be_visible()
+
+
+def tap_row(page: Page, height: float) -> None:
+    """Tap the photograph where a row is, at a part of its height."""
+    box = page.locator("[data-view] img").evaluate("({ width, height }) => ({ width, height })")
+    page.locator("[data-view] img").click(position={"x": box["width"] / 4, "y": box["height"] * height})
+
+
+# Whether the photograph is marked at a part of its height, in sight above the focused cell.
+MARKED = """(height) => {
+  const parts = ["[data-strip]", "[data-view]", "[data-band]", "[data-view] img", ".paper-bar"];
+  const [strip, view, band, picture, keys] = parts.map((one) => document.querySelector(one));
+  if (strip.nextElementSibling !== document.activeElement.closest("tr")) return false;
+  const [shown, marked, cell] = [view, band, document.activeElement].map((one) => one.getBoundingClientRect());
+  const middle = marked.top + marked.height / 2;
+  const inSight = shown.top >= 0 && shown.top < middle && middle < shown.bottom;
+  const above = shown.bottom <= cell.top && cell.bottom <= keys.getBoundingClientRect().top;
+  return inSight && above && Math.abs((middle - picture.getBoundingClientRect().top) / picture.height - height) < 0.01;
+}"""
+
+
+def expect_marked(page: Page, height: float) -> None:
+    """Wait until the browser has scrolled to the focused cell, with the photograph marked at that height above it."""
+    page.wait_for_function(MARKED, arg=height)
+
+
+def photographed(phone: Phone, schedule: Sequence[int]) -> Typist:
+    """Begin on a small phone, choose a photograph, and tap its first and last row."""
+    phone.page.set_viewport_size({"width": 360, "height": 640})
+    typist = begin(phone.page, "totals", schedule)
+    phone.page.locator("[data-photograph] summary").click()
+    phone.page.locator("[data-photograph] input").set_input_files(SHEET)
+    words = phone.page.locator("[data-photograph-words]")
+    for number, height in ((1, 0.2), (len(schedule), 0.8)):
+        expect(words).to_contain_text(f"round {number} ")
+        tap_row(phone.page, height)
+    return typist
+
+
+def test_the_photograph_follows_above_the_row_that_is_typed_and_is_never_sent(phone: Phone) -> None:
+    page, sent = phone.page, list[Request]()
+    page.on("request", lambda request: sent.append(request))  # noqa: PLW0108 - Playwright marks its handlers
+    typist = photographed(phone, [1, 2, 3, 4, 5, 6, 7])
+    assert Axe().run(page).violations_count == 0
+    expect_marked(page, 0.2)
+    # With the keyboard open this is left of the screen.
+    page.set_viewport_size({"width": 360, "height": 380})
+    for bid, total in ((1, "1"), (0, "0"), (0, "0"), (1, "-1")):
+        typist.types(1, bid, total)
+    expect_marked(page, 0.3)
+    # What a person taps counts, and rows after it go on from there.
+    tap_row(page, 0.35)
+    expect_marked(page, 0.35)
+    for number, key in enumerate(["ArrowDown"] * 5 + ["ArrowUp"] * 5):
+        page.keyboard.press(key)
+        below = number + 1 if number < 5 else 9 - number
+        expect_marked(page, 0.35 + 0.09 * below)
+    expect(page.locator("[data-row='1']")).to_have_attribute("data-state", "right")
+    assert all(b"PNG" not in (request.post_data_buffer or b"") for request in sent)
+    assert phone.complaints == []
+
+
+def test_the_photograph_is_zoomed_with_two_fingers_and_with_buttons(phone: Phone) -> None:
+    photographed(phone, [1, 2])
+    picture, view = (phone.page.locator(f"[data-view]{part}") for part in (" img", ""))
+
+    def width() -> float:
+        return float(picture.evaluate("(picture) => picture.width"))
+
+    before, box = width(), view.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    session = phone.context.new_cdp_session(phone.page)
+    for kind, apart in (("touchStart", 20), ("touchMove", 25), ("touchMove", 30)):
+        points = [{"x": x - apart, "y": y, "id": 0}, {"x": x + apart, "y": y, "id": 1}]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert width() == pytest.approx(before * 1.5, rel=0.02)
+    phone.page.get_by_role("button", name="Smaller").click()
+    assert width() == pytest.approx(before * 1.2, rel=0.02)
+
+
+def test_a_picture_that_is_none_is_said_to_be_none(phone: Phone) -> None:
+    begin(phone.page, "totals", [1])
+    words = phone.page.locator("[data-photograph-words]")
+    phone.page.locator("[data-photograph] input").set_input_files(Path(__file__))
+    expect(words).to_have_text(words.get_attribute("data-unreadable") or "")
+    expect(phone.page.locator("[data-photo]")).to_be_hidden()
+
+
+def test_numbers_pasted_into_the_first_field_of_an_empty_sheet_go_into_all_rows(phone: Phone) -> None:
+    page = phone.page
+    begin(page, "totals", [1, 2])
+    page.evaluate(
+        """(text) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData("text/plain", text);
+          const options = { clipboardData, bubbles: true, cancelable: true };
+          document.activeElement.dispatchEvent(new ClipboardEvent("paste", options));
+        }""",
+        "1\t1\t0\t0\t0\t0\t1\t-1\r\n2\t3\t0\t0\t1\t-1\t0\t-1\r\n",
+    )
+    expect(page.locator("[data-row='2']")).to_have_attribute("data-state", "right")
+    assert keep(phone).totals == (3, 0, -1, -1)
+
+
+def test_pasted_numbers_replace_what_was_typed_before_and_are_typed_over(phone: Phone) -> None:
+    page = phone.page
+    begin(page, "totals", [1, 2]).types(1, 0, "7")
+    page.get_by_role("button", name="Change names, rules or rounds").click()
+    page.locator(".paper-table summary").click()
+    page.locator("#text").fill("1 1 0 0 0 0 1 -1\n2 3 0 1 -1 0")
+    page.get_by_role("button", name="Read the table").click()
+    cells = page.locator("[data-rows].scripted [data-cell]")
+    expect(cells.first).to_have_value("1")
+    expect(page.locator("[data-row='1']")).to_have_attribute("data-state", "right")
+    expect(page.locator("[data-row='2']")).to_have_attribute("data-state", "wrong")
+    unknown = cells.evaluate_all("cells => cells.findIndex(({ value }) => value === '…')")
+    cells.nth(unknown).focus()
+    page.keyboard.type("0")
+    expect(cells.nth(unknown)).to_have_value("0")
+    page.reload()
+    expect(cells.nth(unknown)).to_have_value("0")
+    expect(cells.first).to_have_value("1")

@@ -58,6 +58,18 @@ def test_the_bench_of_many_tables_says_all_it_promises() -> None:
     )
 
 
+def test_the_bench_of_paper_finds_nothing_wrong_without_slips_and_counts_those_there_are() -> None:
+    def wrong_and_unseen(*slips: str) -> list[tuple[int, int]]:
+        outcome = CliRunner().invoke(main, ["paper", "--sheets", "2", *slips])
+        assert outcome.exit_code == 0
+        rows = [line.split() for line in outcome.output.splitlines()[1:-1]]
+        return [(int(row[5]), int(row[8])) for row in rows]
+
+    assert wrong_and_unseen("--lost", "0", "--letter", "1", "--digit", "0", "--key", "0") == [(0, 0)] * 4
+    typed, pasted, *_ = wrong_and_unseen("--lost", "0.1", "--key", "0.1")
+    assert min(typed[0], pasted[0]) > 0
+
+
 @pytest.mark.browser
 def test_the_bench_of_a_phone_says_how_long_taps_and_the_first_page_take(tmp_path: Path) -> None:
     before = trusted_authorities()

@@ -27,9 +27,9 @@ def test_the_content_security_policy_is_exactly_this(phone: Phone) -> None:
         f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'" for text in in_page
     )
     assert answer.headers["Content-Security-Policy"] == (
-        f"default-src 'none';script-src 'self' {script};style-src 'self' {style} {from_the_right};img-src 'self' data:;"
-        "media-src data:;connect-src 'self';manifest-src 'self';form-action 'self';base-uri 'none';"
-        "frame-ancestors 'none'"
+        f"default-src 'none';script-src 'self' {script};style-src 'self' {style} {from_the_right};"
+        "img-src 'self' data: blob:;media-src data:;connect-src 'self';manifest-src 'self';"
+        "form-action 'self';base-uri 'none';frame-ancestors 'none'"
     )
 
 

@@ -134,3 +134,13 @@ def test_a_game_of_a_title_that_many_have_is_imported_in_half_a_second(
     cost = work.of(lambda: bring(12))
     assert cost.request < MAX_CPU_S
     assert cost.lock < MAX_LOCK_S
+
+
+@pytest.mark.parametrize(("rules", "players"), [("himes", 13), ("himes", 5), ("skull-king", 8), ("desilva", 4)])
+def test_numbers_of_which_every_line_lacks_one_are_placed_in_half_a_second(
+    phone: Phone, work: Work, rules: str, players: int
+) -> None:
+    text = ("0 " * (2 * players - 1) + "\n") * 200
+    table = {"rules": rules, "players": NAMES[:players], "dealer": "0", "schedule": "own", "bidding": "in-turn"}
+    sent = table | {"column": "tricks", "text": text}
+    assert any(work.of(lambda: phone.post("/games/paper/upload", sent, 200)).request < MAX_CPU_S for _ in range(3))

@@ -11,6 +11,7 @@ import click
 from scorekeeper.actions.demo.group import GAMES as SAMPLE_GAMES
 from tools.bench.live.command import live
 from tools.bench.measures import measures
+from tools.bench.paper import paper
 from tools.bench.phone import FIRST_PAGES, perceived_latency
 from tools.bench.timing import Figures, time_in_turns, time_once
 
@@ -42,6 +43,7 @@ def main(context: click.Context, *, quick: bool, phone: bool) -> None:
 
 
 main.add_command(live)
+main.add_command(paper)
 
 
 def as_table(figures: Sequence[Figures]) -> str:

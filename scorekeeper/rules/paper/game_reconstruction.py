@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from copy import copy
 from enum import StrEnum
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.faults.play import RoundAfterEnd, RoundUnfinished
+from scorekeeper.rules.faults.paper import BidNeeded, NothingWritten, SeveralBids, SeveralResults
+from scorekeeper.rules.faults.play import RoundAfterEnd, RoundUnfinished, TrumpMissing
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import empty_round
 from scorekeeper.rules.paper.round_reconstruction import ReconstructedRound, reconstruct_round
-from scorekeeper.rules.paper.row import KnownPoints, WrittenRow
+from scorekeeper.rules.paper.row import KnownPoints, WrittenRow, WrittenSeat
 from scorekeeper.rules.score.round_score import carried_totals, score_round
 from scorekeeper.rules.score.round_terms import Carried
 from scorekeeper.rules.score.score_sheet import is_over
+
+# Faults of a row that is incomplete, not wrong.
+OPEN = (BidNeeded, NothingWritten, RoundUnfinished, SeveralBids, SeveralResults, TrumpMissing)
 
 
 class RowState(StrEnum):
@@ -44,6 +49,11 @@ class PaperRow(Struct, frozen=True):
     state: RowState
     reconstructed: ReconstructedRound
     totals: tuple[Points | None, ...]
+
+    @property
+    def possible(self) -> bool:
+        """Whether nothing in the row is wrong, though something may be missing."""
+        return all(isinstance(problem.fault, OPEN) for problem in self.reconstructed.problems)
 
 
 class PaperGame(Struct, frozen=True):
@@ -75,6 +85,32 @@ def reconstruct_game(
     reading = _SheetReader(game, fill_bids=fill_bids, as_played=as_played)
     rows = tuple(reading.read_row(number, row, played) for number, row in enumerate(written, start=1))
     return PaperGame(reading.ended_game(played), rows)
+
+
+class FittingReading(Struct, frozen=True):
+    """Which of the readings of a row is the first possible one, or just the first; `sure` is whether no other is
+    possible that tells another round.
+    """
+
+    place: int
+    sure: bool
+
+
+def fitting_readings(game: Game, rows: Iterable[Sequence[WrittenRow]]) -> list[FittingReading]:
+    """Return which of its readings each row has, after the rows above it; `game` is the table as agreed.
+
+    Totals are unknown after a row that is not sure.
+    """
+    reader, unknown = _SheetReader(game, fill_bids=True, as_played=()), WrittenRow((WrittenSeat(),) * len(game.players))
+    found: list[FittingReading] = []
+    for number, options in enumerate(rows, start=1):
+        tried = [copy(reader).read_row(number, row, number) for row in options]
+        places = [place for place, row in enumerate(tried) if row.possible] or [0]
+        records = {tried[place].reconstructed.record for place in places}
+        sure = len(options) == 1 or (len(records) == 1 and None not in records)
+        reader.read_row(number, options[places[0]] if sure else unknown, number)
+        found.append(FittingReading(places[0], sure))
+    return found
 
 
 class _SheetReader:

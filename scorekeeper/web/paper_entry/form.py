@@ -14,7 +14,9 @@ from wtforms import BooleanField, HiddenField, RadioField, StringField, TextArea
 from wtforms.validators import ValidationError
 
 from scorekeeper.actions.clock import today
+from scorekeeper.files.tables.bare_rows import bare_rows
 from scorekeeper.files.tables.paper_table import Cell, PaperTable, ResultColumn, parse_row
+from scorekeeper.files.tables.text import TableLine
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.length import most_rounds
 from scorekeeper.rules.paper.game_reconstruction import PaperGame, reconstruct_game
@@ -106,6 +108,11 @@ def paper_of(form: PaperForm, game: Game, typed: TypedRows) -> PaperGame:
     return reconstruct_game(game, typed.parsed(form.kind), fill_bids=fill_bids, as_played=typed.as_played)
 
 
+def asks_trump(game: Game) -> bool:
+    """Return whether the rows have a column for the trump, because points depend on one that no rule fixes."""
+    return game.rules.scoring.needs_trump and not all(rule.suits for rule in game.rules.trump_rules)
+
+
 class TypedRows(Struct, frozen=True):
     """The rows as typed: by round and player the bid and what is beside it, and the trumps.
 
@@ -143,6 +150,13 @@ class TypedRows(Struct, frozen=True):
     def of_table(cls, table: PaperTable) -> TypedRows:
         """Return the rows of a table."""
         return cls(table.names, table.cells, table.trumps)
+
+    @classmethod
+    def of_bare(cls, lines: Sequence[TableLine], game: Game, column: ResultColumn) -> TypedRows:
+        """Return the rows of lines of numbers."""
+        found = bare_rows(lines, game, column, trumps=asks_trump(game))
+        rows = (tuple((bid[:LONGEST], result[:LONGEST]) for bid, result in cells) for _, cells in found)
+        return cls(game.players, tuple(rows), tuple(trump[:LONGEST] for trump, _ in found))
 
     @property
     def text(self) -> str:

@@ -31,7 +31,15 @@ from scorekeeper.web.new_game.form_actions import (
 )
 from scorekeeper.web.new_game.game_from_form import game_from_form
 from scorekeeper.web.new_game.view import Suggestions, suggestions_for
-from scorekeeper.web.paper_entry.form import HouseRulesByKey, PaperForm, SentSheet, TypedRows, paper_of, sent_sheet
+from scorekeeper.web.paper_entry.form import (
+    HouseRulesByKey,
+    PaperForm,
+    SentSheet,
+    TypedRows,
+    asks_trump,
+    paper_of,
+    sent_sheet,
+)
 from scorekeeper.web.paper_entry.grid import grid_of, marks_of, rows_shown
 from scorekeeper.web.paper_entry.table_upload import UploadRejected, import_table, meaning_words, meanings_in
 from scorekeeper.web.responses import form_faults, see_other
@@ -90,6 +98,11 @@ def upload() -> ResponseReturnValue:
     except UploadRejected as unread:
         if unread.columns:
             return columns_page(sent, unread), 422
+        if unread.rows:
+            game = _game_of_table(sent)
+            typed = TypedRows.of_bare(unread.rows, game, sent.form.kind)
+            if typed.rows:
+                return rows_page(replace(sent, typed=typed), game)
         if unread.games:
             return games_page(sent, unread), 422
         return table_page(sent.form, sent.offer, sent.house_rules, unread=unread.sentences), 422
@@ -172,7 +185,7 @@ def rows_page(sent: SentSheet, game: Game, wrong: Iterable[str] = (), *, more: i
         marks=marks_shown,
         settled=_agreement_fields(),
         wrong=[*wrong],
-        asks_trump=game.rules.scoring.needs_trump and not all(rule.suits for rule in game.rules.trump_rules),
+        asks_trump=asks_trump(game),
     )
 
 

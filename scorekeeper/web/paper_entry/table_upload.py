@@ -9,10 +9,11 @@ from flask_babel import gettext as _
 from msgspec.structs import replace
 from werkzeug.datastructures import MultiDict
 
+from scorekeeper.files.tables.bare_rows import are_bare
 from scorekeeper.files.tables.games import TableGame, table_games
 from scorekeeper.files.tables.layout import ColumnMeaning, TableColumn, columns_of
 from scorekeeper.files.tables.paper_table import PaperTable, read_table
-from scorekeeper.files.tables.text import MAX_BYTES, MAX_CELLS, NotTable
+from scorekeeper.files.tables.text import MAX_BYTES, MAX_CELLS, NotTable, TableLine, read_lines
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.paper import TableWithoutHeader
 from scorekeeper.web.errors import first_sentences, sentences_for
@@ -26,14 +27,18 @@ FEWEST_COLUMNS = 2
 
 class UploadRejected(Exception):
     """Nothing was imported; `sentences` say why. If `columns` is set, the user must say what each column is; if `games`
-    is set, which game to read.
+    is set, which game to read. If `rows` is set, they are numbers without a header for the table in the form.
     """
 
     def __init__(
-        self, sentences: Sequence[str], columns: Sequence[TableColumn] = (), games: Sequence[TableGame] = ()
+        self,
+        sentences: Sequence[str],
+        columns: Sequence[TableColumn] = (),
+        games: Sequence[TableGame] = (),
+        rows: Sequence[TableLine] = (),
     ) -> None:
         super().__init__(*sentences)
-        self.sentences, self.columns, self.games = sentences, columns, games
+        self.sentences, self.columns, self.games, self.rows = sentences, columns, games, rows
 
 
 def import_table(
@@ -65,6 +70,10 @@ def import_table(
     if table is None:
         sentences = first_sentences(sentences_for(problems))
         unknown = any(isinstance(problem.fault, TableWithoutHeader) for problem in problems)
+        lines = read_lines(data) if unknown and not meanings else []
+        if are_bare(lines):
+            form.text.data = text
+            raise UploadRejected(sentences, rows=lines)
         columns = _chosen_columns(data, meanings) if unknown or meanings else ()
         if len(columns) < FEWEST_COLUMNS:
             raise UploadRejected(sentences)

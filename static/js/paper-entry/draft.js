@@ -21,11 +21,12 @@ export function forgetDraft() {
 
 /**
  * Store a form's rows while they are typed. `restored` is true if a reloaded page got back what was typed since it was
- * sent.
+ * sent; a page with other rows, as read from a table, is another one.
  */
 export function keepDraft(form) {
   const before = readDraft();
-  const id = new FormData(form).get("start_id");
+  const sent = [...form.querySelectorAll("[data-cell]")].map(({ defaultValue }) => defaultValue);
+  const id = [new FormData(form).get("start_id"), ...sent].join("\n");
 
   function save() {
     const entries = [...new FormData(form)];

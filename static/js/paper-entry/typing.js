@@ -97,9 +97,21 @@ export function typing(form) {
     focusOn(beside(target, 1));
     ledTo = beside(target, 1);
   });
+  form.addEventListener("paste", (event) => {
+    const text = event.clipboardData.getData("text/plain");
+    // Lines pasted into an empty sheet are all of it, which the server reads.
+    if (event.target !== cells[0] || !text.trim().includes("\n") || cells.some(({ value }) => value)) return;
+    event.preventDefault();
+    const read = form.querySelector("[data-read]");
+    read.value = text;
+    form.requestSubmit(read);
+  });
   form.addEventListener("focusin", ({ target }) => {
     ledTo = undefined;
-    if (cells.includes(target)) last = target;
+    if (!cells.includes(target)) return;
+    last = target;
+    // What was not read is typed over.
+    if (target.value === "…") target.select();
   });
 
   const keys = form.querySelector("[data-keys]");

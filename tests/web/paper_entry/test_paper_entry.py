@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules.faults.paper import FormulaInTable, ResultImpossible, SeveralBids
+from scorekeeper.rules.faults.paper import FormulaInTable, ResultImpossible, SeveralBids, TableWithoutHeader
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.wording import sentence
 from tests.web.page_check import wrong_fields
@@ -205,6 +205,31 @@ class TestATable:
 
     def test_a_text_without_a_table_is_rejected(self, phone: Phone) -> None:
         assert "Choose a file, or paste the table." in words_of(self.read(phone, 422))
+
+
+class TestNumbersAlone:
+    """Numbers without a header go into the rows of the table in the form."""
+
+    NUMBERS = "1 l  O 0  0 0  1 -1\n2 3  0 0  1 -1  0 -1\n"
+
+    def test_they_are_taken_into_the_rows(self, phone: Phone) -> None:
+        rows = page_of(phone, SETTLED | {"text": self.NUMBERS}, at="/upload")
+        data = {"bid": values(rows, "bid"), "result": values(rows, "result")}
+        assert data == {name: typed(WORKED)[name] for name in data}
+        assert kept(phone, SETTLED | data).sheet.totals == (3, 0, -1, -1)
+
+    def test_a_wrong_one_is_marked(self, phone: Phone) -> None:
+        rows = page_of(phone, SETTLED | {"text": self.NUMBERS.replace("2 3", "2 4")}, at="/upload")
+        assert re.findall(r'data-row="\d" data-cards="\d" data-state="(\w+)"', rows) == ["right", "wrong"]
+
+    def test_without_players_the_table_asks_for_them_and_has_the_text_still(self, phone: Phone) -> None:
+        page = page_of(phone, SETTLED | {"players": [], "text": self.NUMBERS}, 422, at="/upload")
+        assert self.NUMBERS.strip() in page
+        assert re.search(r'class="card paper-table" open', page)
+
+    def test_fewer_than_the_players_are_no_round(self, phone: Phone) -> None:
+        page = page_of(phone, SETTLED | {"text": "1 1\n"}, 422, at="/upload")
+        assert sentence(TableWithoutHeader()) in words_of(page)
 
 
 @pytest.mark.parametrize(
