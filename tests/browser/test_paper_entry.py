@@ -254,7 +254,7 @@ def test_the_photograph_is_zoomed_with_two_fingers_and_with_buttons(phone: Phone
     assert width() == pytest.approx(before * 1.2, rel=0.02)
 
 
-def test_a_picture_that_is_none_is_said_to_be_none(phone: Phone) -> None:
+def test_a_file_that_is_no_picture_gets_a_sentence(phone: Phone) -> None:
     begin(phone.page, "totals", [1])
     words = phone.page.locator("[data-photograph-words]")
     phone.page.locator("[data-photograph] input").set_input_files(Path(__file__))
