@@ -26,6 +26,8 @@ VALUES = {
     "group_id": "0",
     "season_id": "1",
     "act_id": "1",
+    "settlement_id": "1",
+    "file": "games.csv",
     "day": "2026-11-20",
 }
 # What an address says besides, without which it is no page.

@@ -9,6 +9,7 @@ from msgspec import Struct
 from scorekeeper.sheets.paper.document import style_classes
 from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
 from scorekeeper.sheets.paper.sheet_parts import HANDWRITING_WIDTH, TYPE_SCALE, TYPE_WIDTH, NameCell, has_handwriting
+from scorekeeper.sheets.table.sheet_table import PaymentLine
 
 # On paper of this width a unit is a millimetre.
 UNITS = 297.0
@@ -39,9 +40,17 @@ class CertificateLine(Struct, frozen=True):
     more: str
 
 
+class SeasonAccount(Struct, frozen=True):
+    """Who pays whom after a season, at a `stake` in words, and what each player has won or lost."""
+
+    stake: str
+    payments: tuple[PaymentLine, ...]
+    won: tuple[tuple[str, str], ...]
+
+
 class Certificate(Struct, frozen=True):
     """A certificate. `how` explains the table, `others` are names without a line of their own, and `day` is on the line
-    for the date, or empty to write it by hand.
+    for the date, or empty to write it by hand. The `account` has pages of its own; a group without a stake has none.
     """
 
     frame: PageFrame
@@ -50,10 +59,19 @@ class Certificate(Struct, frozen=True):
     others: str
     how: str
     day: str
+    account: SeasonAccount | None = None
 
 
 def certificate(
-    season: str, group: str, when: str, winners: Sequence[Winner], options: PrintOptions, *, how: str, day: str
+    season: str,
+    group: str,
+    when: str,
+    winners: Sequence[Winner],
+    options: PrintOptions,
+    *,
+    how: str,
+    day: str,
+    account: SeasonAccount | None = None,
 ) -> Certificate:
     """Return the certificate of the season with this name; `when` is its period and its number of evenings."""
     paper = options.size
@@ -88,6 +106,7 @@ def certificate(
         ", ".join(one.name for one in left_out),
         how,
         day,
+        account,
     )
 
 

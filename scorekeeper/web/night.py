@@ -19,6 +19,7 @@ from scorekeeper.web.access import OWN_GROUP, keepers_only
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.language import day as day_words
 from scorekeeper.web.language import language, list_names, translate
+from scorekeeper.web.settlement import payment_lines
 from scorekeeper.web.sharing.offers import Link, link_to
 from scorekeeper.web.statistics.memories import AwardLine, award_lines
 from scorekeeper.wording.bidi_isolates import isolated
@@ -107,7 +108,7 @@ def night_view(night: Night) -> NightView:
         ),
         games=tuple(map(_night_game, night.games)),
         awards=award_lines(night.awards, MAX_AWARDS),
-        payments=tuple(PaymentLine(pay.payer, pay.receiver, number_text(pay.points)) for pay in night.payments),
+        payments=payment_lines(night.payments, night.stake),
         live=night.going_on,
     )
 

@@ -17,6 +17,7 @@ from wtforms.validators import Length, Optional, ValidationError
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import TooManySeasons
+from scorekeeper.actions.groups.accounts import GroupAccount, group_account
 from scorekeeper.actions.groups.tables import (
     GroupTable,
     TableChoice,
@@ -37,9 +38,10 @@ from scorekeeper.rules.statistics.seasons import MAX_NAME_LENGTH, latest_day
 from scorekeeper.sheets.paper.html import page_html
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.pictures import PrintAs
-from scorekeeper.sheets.season import Certificate, Winner, certificate
+from scorekeeper.sheets.season import Certificate, SeasonAccount, Winner, certificate
 from scorekeeper.storage.database.group_rows import Season
 from scorekeeper.web.access import OWN_GROUP, keepers_only
+from scorekeeper.web.accounts import AccountView, account_view
 from scorekeeper.web.fields import DayField, LineField, form_sentences, summary_of
 from scorekeeper.web.forms import PageForm
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
@@ -49,6 +51,7 @@ from scorekeeper.web.print_support import missing_for_printing
 from scorekeeper.web.printing.form import LARGE_PAPER_NAMES, PrintForm
 from scorekeeper.web.printing.responses import print_response
 from scorekeeper.web.responses import see_other
+from scorekeeper.web.statistics.choice import choice_arguments
 from scorekeeper.web.statistics.group_view import order_words, scheme_words
 from scorekeeper.web.statistics.memories import evenings_words
 from scorekeeper.web.statistics.words import group_words, mean_text, percent_text
@@ -95,16 +98,18 @@ def index(group_id: int) -> ResponseReturnValue:
     return page, 422 if form.errors or form.name.errors else 200
 
 
-@bp.route(SEASON, methods=["GET", "POST"], writes="free")
+@bp.route(SEASON, methods=["GET", "POST"], reads="compute", writes="free")
+@one_at_a_time
 def show(group_id: int, season_id: int) -> ResponseReturnValue:
     """Show one season: its name, its days, and what can be done with it."""
     with keepers_only() as device:
         season = season_at(device, group_id, season_id)
+        account = group_account(device, group_id, season.choice())
         if request.method == "GET":
-            return _page(group_id, season, SeasonForm(season, today(), formdata=None))
+            return _page(account, season, SeasonForm(season, today(), formdata=None))
         form = SeasonForm(season, today())
         if not form.validate():
-            return _page(group_id, season, form), 422
+            return _page(account, season, form), 422
         change_season(device, group_id, season_id, **form.values)
     flash(_("The season has been changed."))
     last = season.last_day.isoformat() if season.last_day else ""
@@ -171,12 +176,14 @@ def season_days(season: Season) -> str:
     return _("%(first)s to %(last)s", first=first, last=day_of_month(season.until))
 
 
-def _page(group_id: int, season: Season, form: SeasonForm) -> str:
+def _page(account: GroupAccount, season: Season, form: SeasonForm) -> str:
     """Return the page; after a change it offers to restore the `name` and the days in the query."""
     was = SeasonForm(None, today(), formdata=request.args) if "name" in request.args else None
     return render_template(
         "seasons/show.html",
-        group_id=group_id,
+        group_id=account.group.group_id,
+        view=account_view(account),
+        here=choice_arguments(season.choice()),
         season=season_line(season, today()),
         form=form,
         was=was if was and was.validate() and was.values != SeasonForm(season, today(), formdata=None).values else None,
@@ -203,21 +210,24 @@ def print_certificate(group_id: int, season_id: int) -> ResponseReturnValue:
         abort(404)
     with keepers_only() as device:
         table = one_at_a_time(group_table)(device, group_id, TableChoice(GameChoice(), season_id), today())
+        view = account_view(group_account(device, group_id, table.choice))
     if table.season is None or table.group.more:
         # The page of the season counts the games that are not counted yet.
         return see_other("statistics.group", group_id=group_id, season=season_id)
     if not any(line.player.finished for line in table.lines):
         flash(_("No one has finished a game in this season yet."))
         return see_other("seasons.show", group_id=group_id, season_id=season_id)
-    document = certificate_of(table, table.season, form.printing())
+    document = certificate_of(table, table.season, form.printing(), view)
     html = page_html([document])
     response = print_response(PrintAs.PDF, lambda: html, html)
     response.headers.set("Content-Disposition", "inline", filename="oh-hell-certificate.pdf")
     return response
 
 
-def certificate_of(table: GroupTable, season: Season, options: PrintOptions) -> Certificate:
-    """Return the certificate of a season with this table, dated if it is closed."""
+def certificate_of(
+    table: GroupTable, season: Season, options: PrintOptions, account: AccountView | None
+) -> Certificate:
+    """Return the certificate of a season with this table and its account if any, dated if it is closed."""
     games = ngettext("%(num)d game", "%(num)d games", table.group.statistics.games)
     how_many = _("%(evenings)s, %(games)s", evenings=evenings_words(table.evenings), games=games)
     return certificate(
@@ -228,7 +238,12 @@ def certificate_of(table: GroupTable, season: Season, options: PrintOptions) -> 
         options,
         how=_ranking_words(table),
         day=day_of_month(season.closed_on) if season.closed_on else "",
+        account=None if account is None else _season_account(account),
     )
+
+
+def _season_account(view: AccountView) -> SeasonAccount:
+    return SeasonAccount(view.stake, view.payments, tuple((line.name, line.won) for line in view.lines))
 
 
 def _winners(table: GroupTable) -> Iterator[Winner]:

@@ -20,7 +20,15 @@ from wtforms.validators import Length, ValidationError
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.rules.score.settlement import fewest_payments, nets, pairwise_payments, settled_totals
+from scorekeeper.rules.score.settlement import (
+    NamedPayment,
+    fewest_payments,
+    nets,
+    pairwise_payments,
+    settled_totals,
+)
+from scorekeeper.rules.statistics.accounts import Stake
+from scorekeeper.sheets.table.sheet_table import PaymentLine
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.fields import LineField, form_sentences, summary_of
@@ -53,7 +61,7 @@ def index(key: str) -> ResponseReturnValue:
     worth = form.worth if form.validate() else None
     if worth is None:
         return _page(stored, form, None), 422
-    view = settlement_view(stored.sheet, worth, form.currency.data or "", fewest=form.pay.data == FEWEST)
+    view = settlement_view(stored.sheet, Fraction(worth), form.currency.data or "", fewest=form.pay.data == FEWEST)
     return _page(stored, form, view)
 
 
@@ -82,14 +90,6 @@ class NetLine(Struct, frozen=True):
     loses: bool
 
 
-class PayLine(Struct, frozen=True):
-    """One payment."""
-
-    payer: str
-    receiver: str
-    amount: str
-
-
 class SettlementView(Struct, frozen=True):
     """The players by rank, and the payments; none if all totals are equal.
 
@@ -97,7 +97,7 @@ class SettlementView(Struct, frozen=True):
     """
 
     nets: tuple[NetLine, ...]
-    payments: tuple[PayLine, ...]
+    payments: tuple[PaymentLine, ...]
     left: tuple[str, ...]
     absent: tuple[str, ...]
 
@@ -125,12 +125,19 @@ def settlement_view(sheet: ScoreSheet, worth: Fraction, currency: str, *, fewest
             if standing.seat in finishers
         ),
         payments=tuple(
-            PayLine(names[payment.payer], names[payment.receiver], money.text(Fraction(payment.points) * worth))
+            PaymentLine(names[payment.payer], names[payment.receiver], money.text(Fraction(payment.points) * worth))
             for payment in payments
         ),
         left=tuple(sheet.game.names[seat] for seat in sorted(left)),
         absent=tuple(sheet.game.names[seat] for seat in never_played if seat not in left),
     )
+
+
+def payment_lines(payments: Iterable[NamedPayment], stake: Stake) -> tuple[PaymentLine, ...]:
+    """Return payments in money, at this stake for each point or place."""
+    amounts = {each: Fraction(each.points) * Fraction(stake.worth) for each in payments}
+    money = Money.for_amounts(amounts.values(), stake.currency)
+    return tuple(PaymentLine(each.payer, each.receiver, money.text(amount)) for each, amount in amounts.items())
 
 
 class Money(Struct, frozen=True):
@@ -181,8 +188,8 @@ def _decimals(amount: Fraction) -> int:
     return decimals
 
 
-class SettlementForm(PageForm):
-    """The stake, the currency and the kind of payments. The form changes nothing, so it is sent as a query."""
+class StakeForm(PageForm):
+    """A stake in any currency."""
 
     stake = StringField(
         _l("A point is worth"),
@@ -193,6 +200,27 @@ class SettlementForm(PageForm):
         _l("Currency"),
         [Length(max=MAX_CURRENCY_LENGTH, message=_l("At most 8 characters fit next to each amount."))],
     )
+
+    def validate_stake(self, _field: StringField) -> None:
+        """Require a stake above zero and below the limit."""
+        if not self.worth:
+            raise ValidationError(_("Enter an amount such as 0.05 or 2."))
+
+    @property
+    def worth(self) -> Decimal | None:
+        """The exact stake, typed with a comma or a point; None if it is not such an amount."""
+        whole, _point, part = (self.stake.data or "").strip().replace(",", ".").partition(".")
+        digits = (whole or "0") + part
+        if not (digits.isascii() and digits.isdigit() and (whole or part)):
+            return None
+        if len(whole) > MAX_DIGITS or len(part) > MAX_DECIMALS:
+            return None
+        return Decimal(int(digits)).scaleb(-len(part))
+
+
+class SettlementForm(StakeForm):
+    """The stake, the currency and the kind of payments. The form changes nothing, so it is sent as a query."""
+
     pay = RadioField(_l("Payments"), default=FEWEST, validate_choice=False)
 
     def __init__(self, formdata: Any = None, **kwargs: Any) -> None:
@@ -200,23 +228,7 @@ class SettlementForm(PageForm):
         # A link may leave it out.
         self.pay.data = self.pay.data or FEWEST
 
-    def validate_stake(self, _field: StringField) -> None:
-        """Require a stake above zero and below the limit."""
-        if not self.worth:
-            raise ValidationError(_("Enter an amount such as 0.05 or 2."))
-
     def validate_pay(self, field: RadioField) -> None:
         """Require one of the two kinds of payments."""
         if field.data not in (FEWEST, PAIRS):
             raise ValidationError(_("Choose who pays whom."))
-
-    @property
-    def worth(self) -> Fraction | None:
-        """The exact value of a point, typed with a comma or a point; None if it is not such an amount."""
-        whole, _point, part = (self.stake.data or "").strip().replace(",", ".").partition(".")
-        digits = (whole or "0") + part
-        if not (digits.isascii() and digits.isdigit() and (whole or part)):
-            return None
-        if len(whole) > MAX_DIGITS or len(part) > MAX_DECIMALS:
-            return None
-        return Fraction(int(digits), 10 ** len(part))

@@ -9,14 +9,21 @@ import pytest
 
 from scorekeeper.sheets.paper.pdf import documents_pdf
 from scorekeeper.sheets.paper.print_options import PrintOptions
-from scorekeeper.sheets.season import MAX_WINNERS, Certificate, Winner, certificate
+from scorekeeper.sheets.season import MAX_WINNERS, Certificate, SeasonAccount, Winner, certificate
+from scorekeeper.sheets.table.sheet_table import PaymentLine
 from tests.sheets.reading import BLACK_ONLY, colours_in, opened, text_of, words_on
 
 LONG = ("Maximiliane von Habsburg-Lothr", "Александра Щёголева Александра", "欧阳娜娜司马欧阳娜娜司马")
 HOW = "Five points for the first place, three for the second, two for the third."
 
 
-def of(*names: str, options: PrintOptions | None = None, season: str = "Autumn 2026", place: int = 0) -> Certificate:
+def of(
+    *names: str,
+    options: PrintOptions | None = None,
+    season: str = "Autumn 2026",
+    place: int = 0,
+    account: SeasonAccount | None = None,
+) -> Certificate:
     """The certificate of these, at places 1, 2, 3 and so on, or all at the same place."""
     winners = [
         Winner(place or number, name, f"{40 - number} points", "62 % made · 16 games")
@@ -24,7 +31,14 @@ def of(*names: str, options: PrintOptions | None = None, season: str = "Autumn 2
     ]
     when = "3 September 2026 to 17 December 2026 · 9 evenings, 21 games"
     return certificate(
-        season, "Thursday group", when, winners, options or PrintOptions(), how=HOW, day="17 December 2026"
+        season,
+        "Thursday group",
+        when,
+        winners,
+        options or PrintOptions(),
+        how=HOW,
+        day="17 December 2026",
+        account=account,
     )
 
 
@@ -55,6 +69,25 @@ def test_those_for_whom_there_is_no_line_are_named_below() -> None:
     names = tuple(f"Player {number}" for number in range(1, MAX_WINNERS + 3))
     words = words_on(of(*names, place=1))
     assert "Also among the first: Player 7, Player 8" in words
+
+
+@pytest.mark.parametrize(("players", "paper"), [(2, "a3"), (13, "a4"), (40, "a5")])
+def test_the_account_has_pages_of_its_own_for_however_many(players: int, paper: str) -> None:
+    names = [f"{LONG[number % 3]} {number}" for number in range(1, players + 1)]
+    payments = tuple(PaymentLine(name, names[0], f"€{number}.00") for number, name in enumerate(names[1:], start=101))
+    account = SeasonAccount("€0.05 for each point", payments, tuple((name, "+€1,234.00") for name in names))
+    pages = opened(pdf := documents_pdf([of("Gina", options=PrintOptions(paper), account=account)])).pages
+    assert len(pages) > 1
+    words = text_of(pdf)
+    assert "Who pays whom" in words
+    assert "9 evenings, 21 games · €0.05 for each point" in words
+    assert [f"€{number}.00" in words for number in range(101, 100 + players)] == [True] * (players - 1)
+    assert words.count("+€1,234.00") == players
+
+
+def test_the_account_says_so_if_nobody_owes_anything() -> None:
+    account = SeasonAccount("1 for each place", (), (("Gina", "0"), ("Harry", "0")))
+    assert "Nobody owes anybody anything. Wins or loses Gina 0 Harry 0" in words_on(of("Gina", account=account))
 
 
 def test_black_is_pure_black_and_colour_is_not() -> None:

@@ -38,6 +38,7 @@ OTHER_PAGES = (
     *("/groups/a-key-that-nobody-ever-had/par", "/groups/1/people?page=9999999", "/groups/2/group.zip"),
     *("/groups/1/person?name=%00", "/groups/1/seasons/1?name=x&first_day=x"),
     "/groups/1/seasons/1/certificate.pdf?paper=x",
+    "/groups/1/account?since=%00&until=9999-12-31&rules=%00",
     "/groups/1/evenings?name=%00&place=99&rules=%FF&year=0&day=x&before=9999-99-99",
 )
 OTHER_FORMS = tuple(each for each in OTHER_PAGES if not _is_file(each))

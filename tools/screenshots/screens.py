@@ -89,6 +89,7 @@ SCREENS = (
     Screen("group-ranking", "{group}/ranking"),
     Screen("seasons", "{group}/seasons"),
     Screen("season", "{group}/seasons/4"),
+    Screen("account", "{group}/account"),
     Screen("group-shared", "{shared}", stranger=True),
     Screen("group-sharing", "{group}/sharing"),
     Screen("player", "{group}/player?name=Gina"),

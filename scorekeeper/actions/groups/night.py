@@ -12,9 +12,11 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.actions.groups.access import reading_in
+from scorekeeper.actions.groups.accounts import settled_games, stake_of
 from scorekeeper.actions.groups.statistics import played_game
 from scorekeeper.rules.insights.progress import complete_rounds, player_records
-from scorekeeper.rules.score.settlement import NamedPayment, settled_together
+from scorekeeper.rules.score.settlement import NamedPayment
+from scorekeeper.rules.statistics.accounts import ONE_A_POINT, Stake, account_of
 from scorekeeper.rules.statistics.choice import GameChoice, GameSearch
 from scorekeeper.rules.statistics.counting import day_summaries
 from scorekeeper.rules.statistics.highlights import Award, evening_awards
@@ -22,6 +24,7 @@ from scorekeeper.rules.statistics.summary import added_up
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.games.queries import games_started_on, games_with_ids
 from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.storage.groups.groups import group_row
 from scorekeeper.storage.groups.people import hidden_names
 from scorekeeper.storage.statistics import games_of_days
 
@@ -41,7 +44,8 @@ class NightPlace(Struct, frozen=True):
 
 class Night(Struct, frozen=True):
     """The games of an evening with a complete round, the first begun first; the players, most wins first; the awards;
-    and who pays whom over the games whose rules settle.
+    and who pays whom: over all of them at the stake that the group chose, or else, in points, over the games whose
+    rules settle.
 
     It is `going_on` while one of its games is not finished.
     """
@@ -50,6 +54,7 @@ class Night(Struct, frozen=True):
     games: tuple[StoredGame, ...]
     places: tuple[NightPlace, ...]
     awards: tuple[Award, ...]
+    stake: Stake
     payments: tuple[NamedPayment, ...]
     going_on: bool
 
@@ -83,9 +88,18 @@ def _night_of_games(session: Session, group_id: int, day: date) -> Night:
     if not games:
         raise NoSuchGame
     parts = [summary for game in games for _day, summary in day_summaries([played_game(game)])]
-    awards = evening_awards(parts, added_up(parts), hidden_names(session, group_id))
-    payments = settled_together(game.sheet for game in games)
-    return Night(day, games, _night_places(games), awards, payments, not all(game.sheet.finished for game in games))
+    whole, chosen = added_up(parts), stake_of(group_row(session, group_id))
+    stake = chosen or ONE_A_POINT
+    free = {game.id for game in games if not (chosen or game.sheet.game.rules.settles)}
+    return Night(
+        day=day,
+        games=games,
+        places=_night_places(games),
+        awards=evening_awards(parts, whole, hidden_names(session, group_id)),
+        stake=stake,
+        payments=account_of(whole, stake.staked, settled_games(session, group_id) | free).payments,
+        going_on=not all(game.sheet.finished for game in games),
+    )
 
 
 def _day_of(game: StoredGame) -> date:

@@ -8,8 +8,7 @@ is NP-hard; here it is dynamic programming over all subsets of the players, 8192
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from msgspec import Struct
@@ -41,12 +40,8 @@ def is_settled(sheet: ScoreSheet) -> bool:
     return sheet.finished and sheet.game.rules.settles
 
 
-def settled_together(sheets: Iterable[ScoreSheet]) -> tuple[NamedPayment, ...]:
-    """Return the fewest payments that settle all of these games that are settled, by the sum of each player's nets."""
-    won: defaultdict[str, Points] = defaultdict(int)
-    for sheet in filter(is_settled, sheets):
-        for seat, net in zip(sheet.finishers, nets(settled_totals(sheet)), strict=True):
-            won[sheet.game.names[seat]] += net
+def fewest_named_payments(won: Mapping[str, Points]) -> tuple[NamedPayment, ...]:
+    """Return the fewest possible payments by which each player gets what the player has won, by name."""
     names = list(won)
     return tuple(
         NamedPayment(names[each.payer], names[each.receiver], each.points)

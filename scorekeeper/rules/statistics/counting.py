@@ -130,7 +130,9 @@ def _count_game_end(summary: Summary, game: PlayedGame, key: str) -> None:
     for pair, outcomes in meetings(results):
         add_outcomes(summary.pairs, pair, outcomes)
     ranks_of_people = tuple((name_key(result.name), result.place) for result in results)
-    summary.results = [GameEnd(game.day or date.min, ranks_of_people)]
+    sign = -1 if rule_set.lowest_wins else 1
+    totals = tuple(sign * half_points(result.total) for result in results)
+    summary.results = [GameEnd(game.day or date.min, ranks_of_people, game.number, totals)]
 
 
 def _comebacks(game: PlayedGame) -> Iterator[Feat]:

@@ -17,10 +17,15 @@ MAX_PLACES, MAX_POINTS, MAX_DROPPED = 10, 999, 99
 
 
 class GameEnd(NamedTuple):
-    """How a finished game ended: people with their ranks. Its evening is the day of the game."""
+    """How a finished game ended: people with their ranks, and as many totals in half points, of which more is better.
+
+    Its evening is the day of the game, `game` its number in the group.
+    """
 
     evening: date
     ranks: tuple[tuple[str, int], ...]
+    game: int
+    totals: tuple[int, ...]
 
 
 # The points of each evening, by the key of the name.
@@ -34,10 +39,10 @@ def points_by_evening(ends: Iterable[GameEnd], places: Sequence[int]) -> Evening
     """
     worth = dict(enumerate(places, start=1))
     points: dict[str, dict[date, int]] = {}
-    for evening, ranks in ends:
-        for person, rank in ranks:
+    for end in ends:
+        for person, rank in end.ranks:
             evenings = points.setdefault(person, {})
-            evenings[evening] = evenings.get(evening, 0) + worth.get(rank, 0)
+            evenings[end.evening] = evenings.get(end.evening, 0) + worth.get(rank, 0)
     return points
 
 

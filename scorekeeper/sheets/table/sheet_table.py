@@ -148,7 +148,7 @@ class Place(Struct, frozen=True):
 
 
 class PaymentLine(Struct, frozen=True):
-    """Who pays whom how many points in the settlement."""
+    """Who pays whom how many points in a settlement, or how much money."""
 
     payer: str
     receiver: str

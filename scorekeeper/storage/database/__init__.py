@@ -19,7 +19,13 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.orm import Session
 
 from scorekeeper.paths import home_folder
-from scorekeeper.storage.database import game_rows, group_rows, postgresql_transactions, sqlite_transactions
+from scorekeeper.storage.database import (
+    game_rows,
+    group_rows,
+    postgresql_transactions,
+    settlement_rows,
+    sqlite_transactions,
+)
 from scorekeeper.storage.database.columns import Base
 from scorekeeper.storage.database.sqlite_file import OWN_REVISION, watch_file, watched_file
 from scorekeeper.storage.database.transactions import SINGLE_QUERY, WHOLE_DATABASE, WRITE_SCOPE, translating_errors
@@ -35,7 +41,7 @@ MIGRATIONS = Path(__file__).parents[1] / "migrations"
 NEWEST = "heads"
 log = logging.getLogger(__name__)
 # The tables refer to each other, so all of them are loaded with any of them.
-TABLES = (game_rows, group_rows)
+TABLES = (game_rows, group_rows, settlement_rows)
 
 # Rows of `group_rows` are used after their transaction.
 db = SQLAlchemy(metadata=Base.metadata, session_options={"expire_on_commit": False})

@@ -40,6 +40,7 @@ class Group(Base):
 
     `counted` grows whenever its games are counted again. A group with `deleted_at` is hidden from everyone, and its
     rows are removed bit by bit. `visited_on` is the last day on which one of its pages was opened, or None if unknown.
+    `staked` is what it plays for, or None if it never chose.
     """
 
     __tablename__ = "groups"
@@ -50,6 +51,7 @@ class Group(Base):
     counted: Mapped[int] = mapped_column(default=0, server_default="0")
     deleted_at: Mapped[OptionalMoment]
     visited_on: Mapped[date | None]
+    staked: Mapped[Data | None]
     chosen: Mapped["RankingRow | None"] = relationship(lazy="joined", viewonly=True)
 
     @property

@@ -42,6 +42,7 @@ from scorekeeper.storage.database.group_rows import (
     Season,
     SharedPages,
 )
+from scorekeeper.storage.database.settlement_rows import Settlement
 from scorekeeper.storage.database.sqlite_file import watched_file
 from scorekeeper.storage.errors import GroupFull
 
@@ -126,12 +127,12 @@ def detach_group(session: Session, group_id: int, secret: str, now: datetime) ->
     """Hide a group from everyone: no device may write in it, its pages are not shared, and its games get addresses that
     no one knows. Its rows still exist and can be removed bit by bit.
     """
-    few = (PencilLink, Pencil, SharedPages, HouseRules, GroupAct, RankingRow, Season)
+    few = (PencilLink, Pencil, SharedPages, HouseRules, GroupAct, RankingRow, Season, Settlement)
     for table in few:
         session.execute(
             delete(table).where(table.group_id == group_id), execution_options={"synchronize_session": False}
         )
-    session.execute(update(Group).where(Group.id == group_id).values(name=None, deleted_at=now))
+    session.execute(update(Group).where(Group.id == group_id).values(name=None, staked=None, deleted_at=now))
     key = literal(f"{secret}-") + cast(GameRow.id, String)
     mine = update(GameRow).where(GameRow.group_id == group_id)
     session.execute(mine.values(key=key, start_id=None), execution_options={"synchronize_session": False})

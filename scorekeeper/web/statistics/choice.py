@@ -107,7 +107,7 @@ def _days_between(since: str, until: str) -> tuple[date, date] | tuple[None, Non
         first, last = date.fromisoformat(since), date.fromisoformat(until)
     except ValueError:
         return None, None
-    return (first, last) if first <= last else (None, None)
+    return min(first, last), max(first, last)
 
 
 def rules_words(label: str) -> str:

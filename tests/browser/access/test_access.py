@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import correct_round
 from scorekeeper.actions.game.undo import undo
 from scorekeeper.actions.groups.access import let_screen_wait, offer_pencil, screen_of
+from scorekeeper.actions.groups.accounts import choose_stake, settle_games
 from scorekeeper.actions.groups.house_rules import save_house_rules
 from scorekeeper.actions.groups.people import delete_name, rename_person
 from scorekeeper.actions.groups.statistics import played_game
@@ -27,6 +29,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.statistics.accounts import Stake, Staked
 from scorekeeper.storage.jobs import ArchiveOrder, BackgroundJob, BookOrder, ImportOrder, JobStore, Order
 from scorekeeper.web.devices import HTTPS_BESIDE
 from scorekeeper.web.moves import move_token
@@ -93,6 +96,7 @@ PAGES = {
     "statistics.choose_order": ["{group}/ranking"],
     "seasons.index": ["{group}/seasons"],
     "seasons.show": ["{season}"],
+    "accounts.show": ["{group}/account", "{group}/account?year=1999"],
     "groups.settings": ["{group}/settings"],
     "sharing.share_group": ["{group}/sharing"],
     "par.show": ["{group}/par"],
@@ -204,6 +208,8 @@ def games(served: Served, jobs: dict[str, str]) -> dict[str, str]:
         rename_person(KEEPER, group, "Old name", "Somebody von Thurn-Wolkenstein")
         delete_name(KEEPER, group, "Somebody von Thurn-Wolkenstein")
         others["group"] = f"/groups/{group}"
+        choose_stake(KEEPER, group, Stake(Staked.POINT, Decimal("0.05"), "Fr."))
+        settle_games(KEEPER, group, [game_at(keys["finished"]).id])
         finished = game_at(keys["finished"])
         night = str(played_game(finished).day or finished.started_on)
         others["night"] = f"/groups/{group}/evenings/{night}"

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import pairwise
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game.attendance import Absence, Attendance
 from scorekeeper.rules.insights.group_standings import results_of
 from scorekeeper.rules.score.score_sheet import score_sheet
-from scorekeeper.rules.score.settlement import (
-    NamedPayment,
-    Payment,
-    fewest_payments,
-    nets,
-    settled_together,
-    settled_totals,
-)
+from scorekeeper.rules.score.settlement import Payment, fewest_payments, nets, settled_totals
 from tests.rules.tables import a_game, a_round, four_rounds, house
 
 
@@ -77,36 +74,36 @@ def test_half_points_are_paid_as_they_are() -> None:
     assert fewest_payments((Fraction(1, 2), Fraction(-1, 2))) == (Payment(1, 0, Fraction(1, 2)),)
 
 
-def test_games_are_settled_together_by_the_sum_of_the_nets_of_each_name() -> None:
-    """Three rounds of one card, for Alice, Bob and Carol; a made bid of 1 is 1 point, a miss of one trick -1.
-
-    Totals           | Alice | Bob | Carol | nets
-    -----------------+-------+-----+-------+------------
-    Alice takes it   |   1   |  0  |  -1   |  3   0  -3
-    the same         |   1   |  0  |  -1   |  3   0  -3
-    Bob takes it     |   0   |  1  |  -1   |  0   3  -3
-    not finished     |       |     |       |
-    not settled      |       |     |       |
-    the evening      |       |     |       |  6   3  -9
-    """
-    settling = house("desilva", settlement="pairwise")
-    alice, bob = a_round([1, 0, 1], [1, 0, 0]), a_round([0, 1, 1], [0, 1, 0])
-    games = [
-        *(a_game(settling, 3, row, agreed=[1]) for row in (alice, alice, bob)),
-        a_game(settling, 3, alice, agreed=[1, 1]),
-        a_game("desilva", 3, bob, agreed=[1]),
-    ]
-    payments = settled_together(map(score_sheet, games))
-    assert payments == (NamedPayment("Carol", "Alice", 6), NamedPayment("Carol", "Bob", 3))
+def fewest_by_trying(nets: tuple[int, ...]) -> int:
+    """Return the fewest payments by trying all: the first pays, or is paid by, each of the other side in turn."""
+    first, *others = [net for net in nets if net] or [0]
+    if not first:
+        return 0
+    return 1 + min(
+        fewest_by_trying((*others[:place], other + first, *others[place + 1 :]))
+        for place, other in enumerate(others)
+        if other * first < 0
+    )
 
 
-def test_who_plays_only_some_of_the_games_settles_these() -> None:
-    """Alice wins 3 of Carol; then Bob, whom she does not meet again, wins 3 of Carol's friend David."""
-    settling = house("desilva", settlement="pairwise")
-    first = a_game(settling, 3, a_round([1, 0, 1], [1, 0, 0]), agreed=[1])
-    other = replace(a_game(settling, 3, a_round([1, 0, 1], [1, 0, 0]), agreed=[1]), players=("Bob", "Erin", "David"))
-    payments = settled_together(map(score_sheet, (first, other)))
-    assert set(payments) == {NamedPayment("Carol", "Alice", 3), NamedPayment("David", "Bob", 3)}
+@given(st.lists(st.integers(-6, 6), min_size=1, max_size=7))
+def test_no_way_to_settle_has_fewer_payments(others: list[int]) -> None:
+    nets = (*others, -sum(others))
+    payments = fewest_payments(nets)
+    assert len(payments) == fewest_by_trying(nets)
+    assert tuple(received(payments, seat) for seat in range(len(nets))) == nets
+    assert all(payment.points > 0 for payment in payments)
+
+
+@given(st.lists(st.integers(1, 1000), min_size=6, max_size=6), st.permutations(range(12)))
+def test_six_pairs_of_twelve_settle_with_six_payments(amounts: list[int], order: list[int]) -> None:
+    """Who owes just what another is owed pays it: no account of twelve needs more payments than these six."""
+    both = [*amounts, *(-amount for amount in amounts)]
+    assert len(fewest_payments([both[place] for place in order])) <= 6
+
+
+def received(payments: Iterable[Payment], seat: int) -> Points:
+    return sum((each.points * ((each.receiver == seat) - (each.payer == seat)) for each in payments), start=0)
 
 
 def test_thirteen_players_are_settled_while_one_waits() -> None:

@@ -189,6 +189,6 @@ def test_a_game_is_remembered_by_who_won_it_with_which_total() -> None:
 
 def test_a_game_that_goes_on_is_not_and_neither_is_one_whose_winner_left() -> None:
     [(_, part)] = day_summaries([played(four(*(DAY,) * 4))])
-    left = GameEnd(DAY, (("alice", 2), ("carol", 3)))
+    left = GameEnd(DAY, (("alice", 2), ("carol", 3)), 7, (0, -8))
     for results in ([], [left]):
         assert list(memories(DAY, 7, replace(part, results=results))) == []

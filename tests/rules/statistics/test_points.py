@@ -26,7 +26,7 @@ def points_of(ends: Sequence[GameEnd], places: Sequence[int], dropped: int = 0) 
 
 def ended(evening: int, *ranks: tuple[str, int]) -> GameEnd:
     """Return a game of the evening `evening` weeks after the first."""
-    return GameEnd(FIRST + timedelta(weeks=evening), ranks)
+    return GameEnd(FIRST + timedelta(weeks=evening), ranks, 1, (0,) * len(ranks))
 
 
 def by_places(evening: int, people: str) -> GameEnd:
