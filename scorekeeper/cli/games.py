@@ -15,6 +15,7 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.groups.groups import GameSummary
 from scorekeeper.cli.language import _, current_language, ngettext
 from scorekeeper.cli.output import CommandError
+from scorekeeper.files.csv_group import is_group_csv, read_group_csv
 from scorekeeper.files.group_archive import GroupArchive
 from scorekeeper.files.group_archive.reader import describe_entry, read_group
 from scorekeeper.sheets.table.cells import printable
@@ -73,8 +74,10 @@ def group_of(game: str | None, option: str) -> int:
 
 
 def parse_archive(path: str, data: bytes) -> GroupArchive:
-    """Return the group in the bytes of an archive. Raises CommandError with all its problems."""
-    group, problems = read_group(data)
+    """Return the group in the bytes of an archive, or of a table of its rounds. Raises CommandError with all its
+    problems.
+    """
+    group, problems = read_group_csv(data) if is_group_csv(data) else read_group(data)
     if group is None:
         raise CommandError(
             f"{click.format_filename(path)}: {describe_entry(problem, current_language())}" for problem in problems

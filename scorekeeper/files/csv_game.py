@@ -16,6 +16,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
 from io import StringIO
 from typing import Any
 
@@ -45,6 +46,9 @@ COLUMNS = (
     *(field.key for field in REMARKS),
 )
 
+# Columns that a table has only if one of its games needs them.
+OPTIONAL = (BONUS, OVERRIDDEN, MISDEALS)
+
 HEAD = ",".join(COLUMNS)
 MAX_BYTES = 2_000_000
 MAX_NUMBER_LENGTH = 9
@@ -58,7 +62,8 @@ BOM = "\ufeff"
 FORMULA_SIGNS = tuple("=+-@\uff1d\uff0b\uff0d\uff20\t\r")
 YES, NO = "yes", "no"
 
-Value = str | int | float | None
+Value = str | int | float | date | None
+Row = Sequence[Value]
 
 
 def is_own_csv(data: bytes) -> bool:
@@ -70,7 +75,11 @@ def read_own_csv(data: bytes, house_rules: Iterable[RuleSet] = ()) -> tuple[Game
     """Return the game of our own CSV, or None and the problems. Its rules are looked up by name, in `house_rules`
     first.
     """
-    lines = _table_lines(data)
+    return game_of_lines(table_lines(data), house_rules)
+
+
+def game_of_lines(lines: Sequence[Line], house_rules: Iterable[RuleSet]) -> tuple[Game | None, tuple[Problem, ...]]:
+    """Return the game of the lines below the header, or None and the problems."""
     rounds = _lines_by_round(lines)
     if not rounds:
         return None, (Problem(TableNotComplete()),)
@@ -81,9 +90,14 @@ def read_own_csv(data: bytes, house_rules: Iterable[RuleSet] = ()) -> tuple[Game
     # It has a schedule of its own only if its rounds are not the first ones of the rules.
     for own in (False, True):
         game, _problems = game_from(_file_values(rules, rounds, own_rounds=own))
-        if game is not None and _table_lines(csv_text(score_sheet(game)).encode()) == lines:
+        if game is not None and _lines_of(score_sheet(game), lines[0]) == lines:
             return _without_defaults(game), ()
     return None, (Problem(TableNotComplete()),)
+
+
+def _lines_of(sheet: ScoreSheet, columns: Line) -> list[Line]:
+    """Return the lines of a game in a table with these columns."""
+    return table_lines(csv_of(round_rows([sheet], [field for field in OPTIONAL if field.key in columns])).encode())
 
 
 def _without_defaults(game: Game) -> Game:
@@ -99,8 +113,8 @@ def _without_defaults(game: Game) -> Game:
     return replace(game, rounds=tuple(rounds))
 
 
-def _table_lines(data: bytes) -> list[Line]:
-    """Return the lines below the header, or none if one is not in our format."""
+def table_lines(data: bytes, most: int = MAX_LINES) -> list[Line]:
+    """Return the lines below the header by the names of their columns, or none if one is not in our format."""
     text = data[: MAX_BYTES + 1].decode("utf-8", "replace").removeprefix(BOM)
     if len(data) > MAX_BYTES or not is_allowed(text):
         return []
@@ -109,7 +123,7 @@ def _table_lines(data: bytes) -> list[Line]:
         table = csv.reader(io.StringIO(text, newline=""), strict=True)
         columns = next(table, [])
         for row in table:
-            if len(row) != len(columns) or len(lines) > MAX_LINES or max(map(len, row)) > MAX_CELL_LENGTH:
+            if len(row) != len(columns) or len(lines) > most or max(map(len, row)) > MAX_CELL_LENGTH:
                 return []
             lines.append(dict(zip(columns, map(_without_apostrophe, row), strict=True)))
     except csv.Error:
@@ -207,27 +221,36 @@ def csv_text(sheet: ScoreSheet) -> str:
 
     Unknown values are empty: in an unfinished round all but bids, tricks and penalties.
     """
+    return csv_of(round_rows([sheet], optional_fields([sheet])))
+
+
+def csv_of(rows: Iterable[Row]) -> str:
+    """Return rows, the header first, as CSV."""
     out = StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
-    optional = _optional_fields(sheet)
-    writer.writerow((*COLUMNS, *(field.key for field in optional)))
-    writer.writerows(
-        map(_without_formulas, values) for row in sheet.rounds for values in _round_rows(sheet, row, optional)
-    )
+    csv.writer(out, lineterminator="\r\n").writerows(map(_without_formulas, values) for values in rows)
     return BOM + out.getvalue()
 
 
-def _optional_fields(sheet: ScoreSheet) -> tuple[RoundField, ...]:
+def optional_fields(sheets: Sequence[ScoreSheet]) -> list[RoundField]:
     """Return the fields that have a column only if the rules or a round have them; these come last."""
-    rules = sheet.game.rules
-    return (
-        *([BONUS] if rules.bonus else []),
-        *([OVERRIDDEN] if rules.may_override_hook else []),
-        *([MISDEALS] if any(row.record.misdeals for row in sheet.rounds) else []),
+    every = [sheet.game.rules for sheet in sheets]
+    there = (
+        any(rules.bonus for rules in every),
+        any(rules.may_override_hook for rules in every),
+        any(row.record.misdeals for sheet in sheets for row in sheet.rounds),
     )
+    return [field for field, known in zip(OPTIONAL, there, strict=True) if known]
 
 
-def _round_rows(sheet: ScoreSheet, row: ScoredRound, optional: Sequence[RoundField]) -> Iterator[list[Value]]:
+def round_rows(sheets: Iterable[ScoreSheet], optional: Sequence[RoundField]) -> Iterator[Row]:
+    """Yield the header, and a row for each player and round of these games."""
+    yield [*COLUMNS, *(field.key for field in optional)]
+    for sheet in sheets:
+        for row in sheet.rounds:
+            yield from _rows_of_round(sheet, row, optional)
+
+
+def _rows_of_round(sheet: ScoreSheet, row: ScoredRound, optional: Sequence[RoundField]) -> Iterator[Row]:
     game, record = sheet.game, row.record
     names = [game.name_in(row.number, seat) for seat in range(len(game.players))]
     order = speaking_order(record.bids, game.in_turn(row.number), record.spoken)
@@ -251,12 +274,12 @@ def _round_rows(sheet: ScoreSheet, row: ScoredRound, optional: Sequence[RoundFie
             *(
                 one.bid,
                 one.tricks,
-                None if seat in record.out else _boolean_text(seat in record.blind),
-                _boolean_text(one.made),
+                None if seat in record.out else boolean_text(seat in record.blind),
+                boolean_text(one.made),
             ),
             *(_plain_points(one.points), plain_number(one.penalties) if penalties else None),
             "; ".join(each.reason for each in penalties),
-            *(_boolean_text(one.reset) if row.complete else None, _plain_points(one.total)),
+            *(boolean_text(one.reset) if row.complete else None, _plain_points(one.total)),
             *(field.plain(field.value_in(record)) for field in REMARKS),
             *(_optional_value(field, record, seat) for field in optional),
         ]
@@ -266,14 +289,15 @@ def _optional_value(field: RoundField, record: Round, seat: int) -> Value:
     if field is BONUS:
         return plain_number(record.bonus_of(seat))
     value = field.value_in(record)
-    return _boolean_text(value) if isinstance(value, bool) else value
+    return boolean_text(value) if isinstance(value, bool) else value
 
 
 def _plain_points(points: Points | None) -> int | float | None:
     return None if points is None else plain_number(points)
 
 
-def _boolean_text(value: bool | None) -> str | None:  # noqa: FBT001 - it is the value to be written
+def boolean_text(value: bool | None) -> str | None:  # noqa: FBT001 - it is the value to be written
+    """Return yes, no, or None."""
     return None if value is None else YES if value else NO
 
 

@@ -67,9 +67,10 @@ class BookOrder(Struct, frozen=True, tag_field="kind", tag="book"):
 
 
 class ArchiveOrder(Struct, frozen=True, tag_field="kind", tag="archive"):
-    """An order for the archive of a group."""
+    """An order for a file of a group, its archive or a table of all its games, by the name of the file."""
 
     group_id: int
+    file: str = "group.zip"
 
 
 class ImportOrder(Struct, frozen=True, tag_field="kind", tag="import"):

@@ -19,16 +19,23 @@ from scorekeeper.actions.groups.groups import GroupOverview, group_of, groups_fo
 from scorekeeper.actions.groups.house_rules import house_rules_of
 from scorekeeper.actions.jobs.long_jobs import is_large, order_archive, order_import
 from scorekeeper.actions.start.new_game import start_game
-from scorekeeper.actions.transfer.group_archive import archive_of_group, import_group
+from scorekeeper.actions.transfer.group_archive import (
+    ARCHIVE,
+    GROUP_FILES,
+    WORKBOOK,
+    archive_of_group,
+    import_group,
+)
 from scorekeeper.actions.transfer.import_games import find_same_game, first_played_on
 from scorekeeper.files.csv_game import csv_text, is_own_csv, read_own_csv
+from scorekeeper.files.csv_group import is_group_csv, read_group_csv
 from scorekeeper.files.game_file import game_text, read_game_and_names
-from scorekeeper.files.group_archive import write_group
 from scorekeeper.files.group_archive.reader import ArchiveLimits, BeyondLimits, describe_entry, read_group
 from scorekeeper.files.group_archive.zip_entries import ZIP_SIGNATURE, unpacked_size
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.file import NotGameFile, NotJson, NotText
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.spreadsheet.workbook import score_workbook
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.access import game_to_write
@@ -50,7 +57,6 @@ LIMITS = ArchiveLimits(games=75, rows=5_000)
 RETRY_ARCHIVE_S = 600
 # The most digits of a group's number.
 MAX_DIGITS = 9
-WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 @bp.get("/games/<key>/game.ohhell.json", reads="compute", public=True)
@@ -80,7 +86,7 @@ def import_game() -> ResponseReturnValue:
 
 @one_at_a_time
 def _import_file(data: bytes, start_id: str | None) -> ResponseReturnValue:
-    if data.startswith(ZIP_SIGNATURE):
+    if data.startswith(ZIP_SIGNATURE) or is_group_csv(data):
         return _import_archive(data, start_id)
     game, problems, names = _game_in(data)
     if game is None:
@@ -104,17 +110,22 @@ def _game_in(data: bytes) -> tuple[Game | None, tuple[Problem, ...], list[str]]:
     """Return the game of a game file, or of a table that was saved here, by the house rules of this device."""
     if not is_own_csv(data):
         return read_game_and_names(data)
+    return *read_own_csv(data, _own_rules()), []
+
+
+def _own_rules() -> list[RuleSet]:
+    """Return the house rules of this device."""
     device = known_device()
-    return *read_own_csv(data, [each.rules for each in house_rules_of(device)] if device else []), []
+    return [each.rules for each in house_rules_of(device)] if device else []
 
 
 def _import_archive(data: bytes, start_id: str | None) -> ResponseReturnValue:
-    """Import a whole group from its archive; this device gets its pencil. A large one is imported by a background job,
-    but not into an existing group, where half of it would be visible meanwhile.
+    """Import a whole group from its archive, or its games from a table; this device gets its pencil. A large archive is
+    imported by a background job, but not into an existing group, where half of it would be visible meanwhile.
     """
-    into = _group_in_query()
+    into, is_table = _group_in_query(), is_group_csv(data)
     try:
-        group, problems = read_group(data, LIMITS)
+        group, problems = read_group_csv(data, _own_rules()) if is_table else read_group(data, LIMITS)
     except BeyondLimits:
         if into is not None:
             sentence = _("This archive is too large to be added to a group. Import it as a group of its own.")
@@ -125,7 +136,7 @@ def _import_archive(data: bytes, start_id: str | None) -> ResponseReturnValue:
     with form_faults(lambda problems: _page(_problem_sentences(problems, ()))):
         group_id = None if into is None else into.id
         done = import_group(group, ensure_device(), into=group_id, start_id=start_id, checked=True)
-        count_stored_bytes(unpacked_size(data))
+        count_stored_bytes(len(data) if is_table else unpacked_size(data))
     here, new = len(done.here), len(done.keys) - len(done.here)
     if new or not here:
         flash(ngettext("%(num)d game of the group is now here.", "%(num)d games of the group are now here.", new))
@@ -213,12 +224,12 @@ def group(key: str) -> ResponseReturnValue:
     return archive_response(stored.group_id)
 
 
-def archive_response(group_id: int) -> ResponseReturnValue:
-    """Return the archive of a group, for a keeper. Raises NoGames if it has no games."""
+def archive_response(group_id: int, file: str = ARCHIVE) -> ResponseReturnValue:
+    """Return a file of a group, its archive or a table, for a keeper. Raises NoGames if it has no games."""
     if is_large(group_id):
         store = job_store()
         try:
-            job = order_archive(store, group_id)
+            job = order_archive(store, group_id, file)
         except TooManyJobs:
             raise ServiceUnavailable(retry_after=RETRY_ARCHIVE_S) from None
         ensure_worker(store)
@@ -226,7 +237,8 @@ def archive_response(group_id: int) -> ResponseReturnValue:
     group = archive_of_group(group_id)
     for name in group.left_out:
         flash(_("%(name)s can no longer be read and isn’t in the archive.", name=name))
-    return attachment(write_group(group), "application/zip", f"oh-hell-{today()}.zip")
+    name = f"oh-hell-{today()}.zip" if file == ARCHIVE else f"oh-hell-{file}"
+    return attachment(GROUP_FILES[file].write(group), GROUP_FILES[file].mimetype, name)
 
 
 def attachment(data: bytes | str, mimetype: str, name: str) -> Response:

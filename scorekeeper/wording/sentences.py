@@ -161,6 +161,9 @@ FILES: Mapping[type[Fault], str] = {
     paper_faults.TableNotComplete: N_(
         "This table doesn’t contain the whole game, or was changed: import its game file instead."
     ),
+    paper_faults.TableOfManyGames: N_(
+        "A table of rounds with 1 to %(most)s games can be read; import the file of the whole group (.zip) instead."
+    ),
     paper_faults.RoundTwiceInTable: N_("Line %(line)s: round %(round)s appears twice."),
     file_faults.NotGroupArchive: N_("This is not the archive of a group, or not all of it."),
     file_faults.ArchiveTooLarge: N_("An archive of a group has at most %(megabytes)s MB, unpacked too."),

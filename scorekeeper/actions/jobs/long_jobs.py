@@ -10,13 +10,14 @@ from scorekeeper.actions.books import book_source
 from scorekeeper.actions.errors import NoGames, TooManyJobs
 from scorekeeper.actions.groups.groups import forget_unvisited_groups
 from scorekeeper.actions.transfer.group_archive import (
+    ARCHIVE,
+    GROUP_FILES,
     archive_of_group,
     discard_staged,
     import_staged,
     remove_in_slices,
     size_of_group,
 )
-from scorekeeper.files.group_archive import write_group
 from scorekeeper.files.group_archive.reader import describe_entry, read_group
 from scorekeeper.rules.rule_set.definition import WrongDefinition
 from scorekeeper.sheets.book.source import write_book
@@ -96,13 +97,13 @@ def _print_book(job: BackgroundJob, order: BookOrder, progress: Progress) -> Non
     draft.replace(job.file)
 
 
-def order_archive(store: JobStore, group_id: int) -> str:
-    """Order the archive of a group, and return the key of the job, or of an earlier one that is still to be done.
+def order_archive(store: JobStore, group_id: int, file: str = ARCHIVE) -> str:
+    """Order a file of a group, and return the key of the job, or of an earlier one that is still to be done.
 
     Raises TooManyJobs.
     """
     orders = [job for job in store.all() if isinstance(job.order, ArchiveOrder)]
-    own = [job for job in orders if job.owner == group_id]
+    own = [job for job in orders if job.order == ArchiveOrder(group_id, file)]
     for job in own:
         if job.pending:
             return job.key
@@ -113,7 +114,7 @@ def order_archive(store: JobStore, group_id: int) -> str:
         raise TooManyJobs
     for job in [*own, *gone]:
         store.cancel(job.key)
-    return store.add(ArchiveOrder(group_id), size=size_of_group(group_id)[1])
+    return store.add(ArchiveOrder(group_id, file), size=size_of_group(group_id)[1])
 
 
 def is_large(group_id: int) -> bool:
@@ -131,7 +132,7 @@ def make_archive(store: JobStore, job: BackgroundJob, order: ArchiveOrder, progr
         return
     progress(0, len(group.games))
     store.record_notes(job, group.left_out)
-    store.record_result(job, write_group(group))
+    store.record_result(job, GROUP_FILES[order.file].write(group))
 
 
 def order_import(

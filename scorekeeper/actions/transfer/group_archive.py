@@ -7,12 +7,13 @@ interrupted import is found by the start id of its first game, and resumed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import date
 from time import monotonic, sleep
 from typing import Any, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import asdict
 from sqlalchemy.orm import Session
 
@@ -28,11 +29,14 @@ from scorekeeper.actions.groups.house_rules import (
 from scorekeeper.actions.groups.tables import seasons_of_group, seasons_with_deleted
 from scorekeeper.actions.start.new_game import new_game, require_game
 from scorekeeper.actions.transfer.import_games import Imported, store_others
+from scorekeeper.files.csv_game import csv_of
+from scorekeeper.files.csv_group import rows_by_game, rows_by_round
 from scorekeeper.files.game_file import game_text
-from scorekeeper.files.group_archive import ArchivedGame, ArchivedSeason, GroupArchive
+from scorekeeper.files.group_archive import ArchivedGame, ArchivedSeason, GroupArchive, write_group
 from scorekeeper.rules.game.length import game_size
 from scorekeeper.rules.statistics.ranking import Ranking
 from scorekeeper.rules.statistics.seasons import MAX_SEASONS
+from scorekeeper.sheets.spreadsheet.tables_workbook import tables_workbook
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.database.group_rows import USUAL, Group, Season
 from scorekeeper.storage.games.queries import (
@@ -84,6 +88,28 @@ def archive_of_group(group_id: int) -> GroupArchive:
             ranking=archived_ranking(session, group_id),
             seasons=archived_seasons(session, group_id),
         )
+
+
+def _tables_workbook(group: GroupArchive) -> bytes:
+    return tables_workbook({"games": rows_by_game(group.games), "rounds": rows_by_round(group.games)})
+
+
+class GroupFile(Struct, frozen=True):
+    """A kind of file that can be made of a group."""
+
+    mimetype: str
+    write: Callable[[GroupArchive], bytes]
+
+
+WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+ARCHIVE = "group.zip"
+# The files of a group by their names: its archive, and all its games as tables.
+GROUP_FILES = {
+    ARCHIVE: GroupFile("application/zip", write_group),
+    "games.xlsx": GroupFile(WORKBOOK, _tables_workbook),
+    "games.csv": GroupFile("text/csv", lambda group: csv_of(rows_by_game(group.games)).encode()),
+    "rounds.csv": GroupFile("text/csv", lambda group: csv_of(rows_by_round(group.games)).encode()),
+}
 
 
 def size_of_group(group_id: int) -> tuple[int, int]:

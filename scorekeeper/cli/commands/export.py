@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 import click
@@ -10,7 +11,7 @@ import click
 from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.groups.groups import GameSummary, all_games
-from scorekeeper.actions.transfer.group_archive import archive_of_group
+from scorekeeper.actions.transfer.group_archive import ARCHIVE, GROUP_FILES, archive_of_group
 from scorekeeper.cli.games import game_line, no_such_game, parse_game_key
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.language import _, current_language
@@ -18,7 +19,6 @@ from scorekeeper.cli.options import TEXT_LINE, home_option
 from scorekeeper.cli.output import print_lines, write_output
 from scorekeeper.files.csv_game import csv_text
 from scorekeeper.files.game_file import game_text
-from scorekeeper.files.group_archive import write_group
 from scorekeeper.sheets.spreadsheet.workbook import score_workbook
 from scorekeeper.sheets.table.cells import printable
 from scorekeeper.storage.games.stored import LeftOut
@@ -30,12 +30,12 @@ UNREADABLE = N_("%(name)s can no longer be read and isn’t in the archive.")
 UNREADABLE_IN_LIST = N_("%(name)s can no longer be read.")
 
 
-def _archive_bytes(key: str) -> bytes:
-    """Return the archive of a group, after a line on standard error for each unreadable game."""
+def _group_bytes(key: str, file: str) -> bytes:
+    """Return a file of the group of a game, after a line on standard error for each unreadable game."""
     group = archive_of_group(game_at(key).group_id)
     for name in group.left_out:
         click.echo(printable(_(UNREADABLE) % {"name": name}), err=True)
-    return write_group(group)
+    return GROUP_FILES[file].write(group)
 
 
 # The formats in which a game can be written, by its key.
@@ -43,7 +43,8 @@ FORMATS: Mapping[str, Callable[[str], bytes]] = {
     "game": lambda key: game_text(game_at(key).game).encode("utf-8"),
     "csv": lambda key: csv_text(game_at(key).sheet).encode("utf-8"),
     "xlsx": lambda key: score_workbook(game_at(key).sheet, current_language()),
-    "club": _archive_bytes,
+    "club": lambda key: _group_bytes(key, ARCHIVE),
+    **{name: partial(_group_bytes, file=name) for name in GROUP_FILES if name != ARCHIVE},
 }
 
 
@@ -56,7 +57,8 @@ FORMATS: Mapping[str, Callable[[str], bytes]] = {
     type=click.Choice(tuple(FORMATS)),
     default="game",
     show_default=True,
-    help="A game file; a table as CSV; a spreadsheet; or the archive of everything in the group of the game.",
+    help="A game file; a table as CSV; a spreadsheet; the archive of everything in the group of the game; or all games "
+    "of the group as tables.",
 )
 @click.option("--list", "listed", is_flag=True, help="List the games, newest first; the default without a GAME.")
 @home_option

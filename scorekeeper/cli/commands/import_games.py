@@ -19,6 +19,7 @@ from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.language import _, ngettext
 from scorekeeper.cli.options import TEXT_LINE, home_option
 from scorekeeper.cli.output import CommandError, command_error
+from scorekeeper.files.csv_group import is_group_csv
 from scorekeeper.files.group_archive.zip_entries import MAX_BYTES, ZIP_SIGNATURE
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.normalization import name_key
@@ -55,7 +56,7 @@ def command(*, files: tuple[str, ...], into: str | None, group: str | None, fold
     must come alone. On an error the exit status is 1, and every reason is printed on standard error.
     """
     read = {path: read_input(path, MAX_BYTES + 1) for path in files}
-    archives = [path for path, data in read.items() if data.startswith(ZIP_SIGNATURE)]
+    archives = [path for path, data in read.items() if data.startswith(ZIP_SIGNATURE) or is_group_csv(data)]
     if archives and len(files) > 1:
         raise click.UsageError(_("Give the archive of a group on its own."))
     if into is not None and group is not None:

@@ -80,6 +80,12 @@ class TableNotComplete(Fault, frozen=True):
     """A table in our own format lacks a part of its game."""
 
 
+class TableOfManyGames(Fault, frozen=True):
+    """A table of the rounds of a group has none, or so many that they are not read at once: at most `most` games."""
+
+    most: int
+
+
 class NothingWritten(Fault, frozen=True):
     """Both cells of this player are empty in a round that was played."""
 

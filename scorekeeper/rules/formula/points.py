@@ -7,7 +7,7 @@ from fractions import Fraction
 from scorekeeper.rules.formula import Points
 
 
-def plain_number(points: Points) -> int | float:
+def plain_number(points: Points | float) -> int | float:
     """Return points as a number for JSON: whole, or ending in .5, which a double holds exactly."""
     return int(points) if points == int(points) else float(points)
 

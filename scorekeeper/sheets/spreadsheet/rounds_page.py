@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import date, datetime, time
+from datetime import UTC, date, datetime, time
 from functools import partial
 from itertools import chain
 from typing import Any
@@ -49,7 +49,9 @@ HEAD = {
 }
 BOX = {"align": "center", "border": 1, "border_color": "#b9b7a8"}
 A4 = 9
-Value = Points | str | date | None
+# A fixed creation time, so that the same game gives the same bytes.
+NO_TIME = datetime(1980, 1, 1, tzinfo=UTC)
+Value = Points | float | str | date | None
 
 
 class RoundLine(Struct, frozen=True):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from io import BytesIO
 
 from xlsxwriter import Workbook
@@ -15,6 +14,7 @@ from scorekeeper.sheets.spreadsheet.rounds_page import (
     BOX,
     GREY,
     HEAD,
+    NO_TIME,
     CellFormats,
     WorkbookPage,
     number_format,
@@ -27,8 +27,6 @@ from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.wording.locale_forms import is_right_to_left
 from scorekeeper.wording.marks import N_, Translate, identity
 
-# A fixed creation time, so that the same game gives the same bytes.
-NO_TIME = datetime(1980, 1, 1, tzinfo=UTC)
 PAGES = {
     "rounds": N_("Score sheet"),
     "standings": N_("Standings"),

@@ -13,6 +13,7 @@ from scorekeeper.actions.groups.house_rules import house_rules_of
 from scorekeeper.actions.groups.people import people_of
 from scorekeeper.actions.jobs.long_jobs import forget_jobs, order_removal
 from scorekeeper.actions.jobs.worker import forget_sheets
+from scorekeeper.actions.transfer.group_archive import GROUP_FILES
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.web.access import OWN_GROUP
 from scorekeeper.web.fields import MAX_TITLE_LENGTH, LineField, form_sentences, summary_of
@@ -29,6 +30,7 @@ from scorekeeper.web.transfer import archive_response
 bp = Blueprint("groups", __name__, url_prefix="/groups")
 # The rest of the people, acts and rules is one link away.
 PEOPLE_SHOWN, ACTS_SHOWN, RULES_SHOWN = 8, 3, 6
+FILES = ", ".join(f'"{name}"' for name in GROUP_FILES)
 
 
 class GroupNameForm(PageForm):
@@ -94,13 +96,13 @@ class DeletionForm(PageForm):
     sure = LineField(_l("To be sure"))
 
 
-@bp.get(f"{OWN_GROUP}/group.zip", reads="compute")
+@bp.get(f"{OWN_GROUP}/<any({FILES}):file>", reads="compute")
 @one_at_a_time
-def archive(group_id: int) -> ResponseReturnValue:
-    """Send everything of the group as one file."""
+def archive(group_id: int, file: str) -> ResponseReturnValue:
+    """Send everything of the group as one file, or all its games as a table."""
     group_to_keep(group_id)
     try:
-        return archive_response(group_id)
+        return archive_response(group_id, file)
     except NoGames:
         flash(_("No games in this group yet."))
         return see_other("groups.settings", group_id=group_id)

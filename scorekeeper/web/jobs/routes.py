@@ -6,6 +6,7 @@ from flask import Blueprint, abort, render_template, send_file
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.actions.books import may_read
+from scorekeeper.actions.transfer.group_archive import GROUP_FILES
 from scorekeeper.storage.jobs import ArchiveOrder, BackgroundJob, ImportOrder
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.jobs.view import job_view
@@ -23,13 +24,15 @@ def show(key: str) -> ResponseReturnValue:
     return render_template("jobs/show.html", view=job_view(job), pending=job.pending)
 
 
-@bp.get("/<key>/group.zip", reads="compute")
+@bp.get("/<key>/file", reads="compute")
 def archive(key: str) -> ResponseReturnValue:
-    """Send the archive that was made."""
+    """Send the archive or the table that was made."""
     job = _own_job(key)
     if not isinstance(job.order, ArchiveOrder) or not job.file.exists():
         abort(404)
-    return send_file(job.file, mimetype="application/zip", as_attachment=True, download_name="oh-hell-group.zip")
+    name = job.order.file
+    mimetype = GROUP_FILES[name].mimetype
+    return send_file(job.file, mimetype=mimetype, as_attachment=True, download_name=f"oh-hell-{name}")
 
 
 @bp.post("/<key>/cancellation", writes="free")

@@ -15,6 +15,7 @@ from scorekeeper.actions.groups.groups import name_group
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.files.game_file import game_text
 from scorekeeper.rules.faults.file import NotGroupArchive
+from scorekeeper.rules.faults.paper import TableNotComplete
 from scorekeeper.rules.faults.play import HookedBid
 from scorekeeper.storage.database import open_database, writing
 from scorekeeper.storage.groups.groups import add_group
@@ -219,6 +220,20 @@ class TestTheWholeGroup:
         assert (result.exit_code, result.stdout) == (1, "")
         assert result.stderr == f"{cut}: {sentence(NotGroupArchive())}\n"
         assert run("export").stdout == before
+
+    @pytest.mark.usefixtures("key")
+    def test_its_games_are_tables_and_the_rounds_come_back(self, tmp_path: Path) -> None:
+        table, game = tmp_path / "rounds.csv", run("import", "-", given=worked_sheet(title="Of a table")).stdout.strip()
+        assert run("export", game, "--as", "rounds.csv", "-o", str(table)).exit_code == 0
+        assert run("export", game, "--as", "games.xlsx").stdout_bytes.startswith(b"PK")
+        assert run("export", game, "--as", "games.csv").stdout_bytes.startswith(b"\xef\xbb\xbfnumber,begun,game,")
+        result = run("import", str(table), "--into", game)
+        assert (result.exit_code, result.stdout) == (0, f"{game}\n")
+        assert result.stderr.startswith("1 game was already here and is left out.\n")
+        again = run("import", str(table)).stdout.strip()
+        assert run("export", again, "--as", "rounds.csv").stdout_bytes == table.read_bytes()
+        table.write_bytes(table.read_bytes().replace(b",yes,", b",no,"))
+        assert run("import", str(table)).stderr == f"{table}: number 1: {sentence(TableNotComplete())}\n"
 
     @pytest.mark.parametrize(("form", "begins"), [("csv", b"\xef\xbb\xbfgame,rules,"), ("xlsx", b"PK")])
     def test_one_game_for_a_spreadsheet(self, form: str, begins: bytes, key: str) -> None:

@@ -53,9 +53,10 @@ def require_right_sums(book: Book) -> int:
 def read_book(data: bytes) -> Book:
     """Read an XLSX file."""
     with zipfile.ZipFile(BytesIO(data)) as pack:
+        # A book that was written row by row has its texts in its cells.
+        shared = pack.read("xl/sharedStrings.xml") if "xl/sharedStrings.xml" in pack.namelist() else b"<sst/>"
         strings = [
-            "".join(part.text or "" for part in each.iter(f"{NS}t"))
-            for each in ET.fromstring(pack.read("xl/sharedStrings.xml")).iter(f"{NS}si")
+            "".join(part.text or "" for part in each.iter(f"{NS}t")) for each in ET.fromstring(shared).iter(f"{NS}si")
         ]
         names = [str(each.get("name")) for each in ET.fromstring(pack.read("xl/workbook.xml")).iter(f"{NS}sheet")]
         return {
@@ -71,6 +72,8 @@ def _read_cells(xml: bytes, strings: list[str]) -> Iterator[tuple[str, Cell]]:
         read: int | float | str | None = _number(text) if text and each.get("t") != "str" else text
         if each.get("t") == "s":
             read = strings[int(text or "0")]
+        if each.get("t") == "inlineStr":
+            read = "".join(part.text or "" for part in each.iter(f"{NS}t"))
         yield str(each.get("r")), Cell(read, None if formula is None else formula.text)
 
 

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from flask import Flask
 
 from scorekeeper.actions.groups import groups
+from scorekeeper.actions.jobs.worker import Worker
 from scorekeeper.files.group_archive import ArchivedGame, GroupArchive, write_group
 from scorekeeper.files.group_archive.reader import ArchiveLimits, read_group
+from scorekeeper.rules.faults.paper import TableNotComplete
 from scorekeeper.storage.jobs import JobStore
 from scorekeeper.web import transfer
 from scorekeeper.web.groups import routes
+from scorekeeper.wording import sentence
 from tests.rules.tables import a_game
+from tests.sheets.spreadsheet.workbooks import read_book
 from tests.storage.kept import MONDAY
 from tests.web.page_check import wrong_fields
 from tests.web.table import Phone, words_of
@@ -42,6 +48,40 @@ class TestItsFile:
         monkeypatch.setattr("scorekeeper.actions.jobs.long_jobs.MAX_GAMES_AT_ONCE", 0)
         monkeypatch.setattr("scorekeeper.web.transfer.ensure_worker", lambda _store: None)
         assert phone.get(f"{group}/group.zip", 303).location.startswith("/jobs/")
+
+    def test_its_games_are_tables_too_and_the_rounds_come_back_as_the_same_games(
+        self, phone: Phone, group: str, key: str
+    ) -> None:
+        phone.correct(key, 1, [1, 0, 1], [1, 0, 0])
+        games, rounds, book = (phone.get(f"{group}/{file}") for file in ("games.csv", "rounds.csv", "games.xlsx"))
+        assert games.headers["Content-Disposition"] == "attachment; filename=oh-hell-games.csv"
+        assert [row.split(",")[5] for row in games.text.splitlines()] == ["player", "Alice", "Bob", "Carol"]
+        assert list(read_book(book.get_data())) == ["games", "rounds"]
+        table = {"file": (BytesIO(rounds.get_data()), "rounds.csv")}
+        address = f"/games/import?group={group.rpartition('/')[2]}"
+        assert "1 game was already here and is left out." in words(phone, phone.post(address, table).location)
+        other = phone.post("/games/import", {"file": (BytesIO(rounds.get_data()), "rounds.csv")}).location
+        assert "1 game of the group is now here." in words(phone, other)
+
+    def test_a_table_that_was_changed_brings_in_nothing(self, phone: Phone, group: str, key: str) -> None:
+        phone.correct(key, 1, [1, 0, 1], [1, 0, 0])
+        wrong = phone.get(f"{group}/rounds.csv").get_data().replace(b",no,-1,", b",no,-2,")
+        page = phone.post("/games/import", {"file": (BytesIO(wrong), "rounds.csv")}, 422).get_data(as_text=True)
+        assert f"number 1: {sentence(TableNotComplete())}" in html.unescape(words_of(page))
+
+    def test_a_large_table_is_made_in_the_background(
+        self, app: Flask, phone: Phone, group: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("scorekeeper.actions.jobs.long_jobs.MAX_GAMES_AT_ONCE", 0)
+        monkeypatch.setattr("scorekeeper.web.transfer.ensure_worker", lambda _store: None)
+        jobs = [phone.get(f"{group}/{file}", 303).location for file in ("games.csv", "group.zip", "games.csv")]
+        assert jobs[0] == jobs[2] != jobs[1]
+        with app.app_context():
+            Worker(JobStore(Path(app.config["JOBS_FOLDER"]))).run()
+        monkeypatch.setattr("scorekeeper.web.jobs.routes.ensure_worker", lambda _store: None)
+        made = phone.get(f"{jobs[0]}/file")
+        assert made.headers["Content-Disposition"] == "attachment; filename=oh-hell-games.csv"
+        assert made.get_data().startswith(b"\xef\xbb\xbfnumber,begun,game,")
 
     def test_is_none_without_a_game(self, phone: Phone, group: str, key: str) -> None:
         phone.post(f"/games/{key}/delete")

@@ -92,7 +92,7 @@ class TestALargeArchive:
         watcher.get(address, 404)
         watcher.post(f"{address}/cancellation", status=404)
         watcher.get(f"/books/{address.rpartition('/')[2]}", 404)
-        phone.get(f"{address}/group.zip", 404)
+        phone.get(f"{address}/file", 404)
 
     def test_is_called_off(self, phone: Phone, store: JobStore) -> None:
         address = phone.post("/games/import", sent(a_group())).location
@@ -121,11 +121,11 @@ class TestTheArchiveOfALargeGroup:
 
     def test_is_made_beside_the_server(self, app: Flask, phone: Phone, store: JobStore, address: str) -> None:
         assert stage(phone, address) == "waiting"
-        phone.get(f"{address}/group.zip", 404)
+        phone.get(f"{address}/file", 404)
         with app.app_context():
             Worker(store).run()
         assert stage(phone, address) == "ready"
-        answer = phone.get(f"{address}/group.zip")
+        answer = phone.get(f"{address}/file")
         assert answer.headers["Content-Disposition"] == "attachment; filename=oh-hell-group.zip"
         group, problems = read_group(answer.get_data())
         assert problems == ()
@@ -135,7 +135,7 @@ class TestTheArchiveOfALargeGroup:
     def test_is_for_its_keepers_alone(self, phone: Phone, watcher: Phone, store: JobStore, address: str) -> None:
         store.record_result(only(store), b"PK")
         watcher.start()
-        for place in ("", "/group.zip"):
+        for place in ("", "/file"):
             watcher.get(f"{address}{place}", 404)
             phone.get(f"{address}{place}")
 
