@@ -9,6 +9,7 @@ is NP-hard; here it is dynamic programming over all subsets of the players, 8192
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from heapq import heapify, heappop, heappush
 from itertools import combinations
 
 from msgspec import Struct
@@ -116,10 +117,15 @@ def _zero_sum_groups(seats: Sequence[int], nets: Sequence[Points]) -> Iterator[l
 
 def _payments_within(group: Sequence[int], nets: Sequence[Points]) -> Iterator[Payment]:
     """Yield greedy payments: the largest debtor pays the largest creditor; each payment settles one of the two."""
-    left = {seat: nets[seat] for seat in sorted(group)}
-    while any(left.values()):
-        payer, receiver = min(left, key=lambda seat: left[seat]), max(left, key=lambda seat: left[seat])
-        points = min(-left[payer], left[receiver])
+    debtors = [(nets[seat], seat) for seat in group if nets[seat] < 0]
+    creditors = [(-nets[seat], seat) for seat in group if nets[seat] > 0]
+    heapify(debtors)
+    heapify(creditors)
+    while debtors:
+        (debt, payer), (credit, receiver) = heappop(debtors), heappop(creditors)
+        points = min(-debt, -credit)
         yield Payment(payer, receiver, points)
-        left[payer] += points
-        left[receiver] -= points
+        if debt + points:
+            heappush(debtors, (debt + points, payer))
+        if credit + points:
+            heappush(creditors, (credit + points, receiver))

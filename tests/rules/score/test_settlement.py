@@ -120,6 +120,17 @@ def test_more_than_thirteen_settle_as_one_group() -> None:
     assert [sum(each.payer == seat for each in payments) for seat in range(14)] == [0, 1] * 7
 
 
+def test_a_league_of_thousands_is_settled_while_one_waits() -> None:
+    won = [number if number % 2 else -number for number in range(4999)]
+    payments = fewest_payments([*won, -sum(won)])
+    assert len(payments) < 5000
+    paid = [0] * 5000
+    for each in payments:
+        paid[each.payer] -= int(each.points)
+        paid[each.receiver] += int(each.points)
+    assert paid == [*won, -sum(won)]
+
+
 def test_uneven_nets_are_refused() -> None:
     with pytest.raises(ValueError, match="zero"):
         fewest_payments([1, 2])
