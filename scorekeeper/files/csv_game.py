@@ -15,8 +15,9 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
+from functools import partial
 from io import StringIO
 from typing import Any
 
@@ -31,7 +32,7 @@ from scorekeeper.rules.forbidden_characters import is_allowed
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import plain_number
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.rounds import BONUS, MISDEALS, OVERRIDDEN, PLAYED_ON, REMARKS, Round, RoundField
+from scorekeeper.rules.game.rounds import BONUS, CHANGED, MISDEALS, OVERRIDDEN, PLAYED_ON, REMARKS, Round
 from scorekeeper.rules.game.table_check import exhausts_pack
 from scorekeeper.rules.play.recording import spoken_so_far, with_spoken
 from scorekeeper.rules.presets import preset, preset_ids
@@ -45,9 +46,6 @@ COLUMNS = (
     *("bid", "tricks", "blind", "made", "points", "penalties", "reasons", "reset", "total"),
     *(field.key for field in REMARKS),
 )
-
-# Columns that a table has only if one of its games needs them.
-OPTIONAL = (BONUS, OVERRIDDEN, MISDEALS)
 
 HEAD = ",".join(COLUMNS)
 MAX_BYTES = 2_000_000
@@ -64,6 +62,8 @@ YES, NO = "yes", "no"
 
 Value = str | int | float | date | None
 Row = Sequence[Value]
+# The value of an optional column for a round and a seat.
+CellOf = Callable[[Round, int], Value]
 
 
 def is_own_csv(data: bytes) -> bool:
@@ -97,7 +97,7 @@ def game_of_lines(lines: Sequence[Line], house_rules: Iterable[RuleSet]) -> tupl
 
 def _lines_of(sheet: ScoreSheet, columns: Line) -> list[Line]:
     """Return the lines of a game in a table with these columns."""
-    return table_lines(csv_of(round_rows([sheet], [field for field in OPTIONAL if field.key in columns])).encode())
+    return table_lines(csv_of(round_rows([sheet], [head for head in columns if head not in COLUMNS])).encode())
 
 
 def _without_defaults(game: Game) -> Game:
@@ -165,7 +165,7 @@ def _file_values(rules: RuleSet, rounds: Rounds, *, own_rounds: bool) -> dict[st
         **played,
         "changes": [],
         "taken_over": [*_takeover_values(names, rounds)],
-        "rounds": [_round_value(mine, names) for mine in rounds.values()],
+        "rounds": [_round_value(mine, names, rules) for mine in rounds.values()],
     }
 
 
@@ -179,7 +179,7 @@ def _takeover_values(names: Sequence[str], rounds: Rounds) -> Iterator[dict[str,
                 yield {"player": names[seat], "from": number, "by": line["player"]}
 
 
-def _round_value(lines: Sequence[Line], names: Sequence[str]) -> dict[str, Any]:
+def _round_value(lines: Sequence[Line], names: Sequence[str], rules: RuleSet) -> dict[str, Any]:
     shared = lines[0]
     spoke = sorted((place, names[seat]) for seat, line in enumerate(lines) if (place := _parsed_integer(line["spoke"])))
     penalties = [
@@ -194,9 +194,12 @@ def _round_value(lines: Sequence[Line], names: Sequence[str]) -> dict[str, Any]:
         "spoken": [name for _place, name in spoke],
         "penalties": penalties,
     }
-    if any(line.get("bonus", "0") != "0" for line in lines):
-        record["bonus"] = [_parsed_points(line["bonus"]) for line in lines]
     record |= {
+        CHANGED.key: [_parsed_points(line.get(CHANGED.key, "0")) for line in lines] if rules.bids_change else None,
+        BONUS.key: {
+            kind.name: [_parsed_points(line.get(head, "0")) for line in lines]
+            for kind, head in zip(rules.bonus, _bonus_heads(rules), strict=True)
+        },
         "overridden": shared.get("overridden") == "yes",
         "misdeals": _parsed_integer(shared.get("misdeals", "0")),
     }
@@ -221,7 +224,7 @@ def csv_text(sheet: ScoreSheet) -> str:
 
     Unknown values are empty: in an unfinished round all but bids, tricks and penalties.
     """
-    return csv_of(round_rows([sheet], optional_fields([sheet])))
+    return csv_of(round_rows([sheet], optional_heads([sheet])))
 
 
 def csv_of(rows: Iterable[Row]) -> str:
@@ -231,26 +234,49 @@ def csv_of(rows: Iterable[Row]) -> str:
     return BOM + out.getvalue()
 
 
-def optional_fields(sheets: Sequence[ScoreSheet]) -> list[RoundField]:
-    """Return the fields that have a column only if the rules or a round have them; these come last."""
-    every = [sheet.game.rules for sheet in sheets]
-    there = (
-        any(rules.bonus for rules in every),
-        any(rules.may_override_hook for rules in every),
-        any(row.record.misdeals for sheet in sheets for row in sheet.rounds),
-    )
-    return [field for field, known in zip(OPTIONAL, there, strict=True) if known]
+def optional_heads(sheets: Iterable[ScoreSheet]) -> list[str]:
+    """Return the heads of the columns that are there only if the rules or a round of a game have them; they come
+    last.
+    """
+    return list(dict.fromkeys(head for sheet in sheets for head, _cell in _optional_columns(sheet)))
 
 
-def round_rows(sheets: Iterable[ScoreSheet], optional: Sequence[RoundField]) -> Iterator[Row]:
-    """Yield the header, and a row for each player and round of these games."""
-    yield [*COLUMNS, *(field.key for field in optional)]
+def round_rows(sheets: Iterable[ScoreSheet], optional: Sequence[str]) -> Iterator[Row]:
+    """Yield the header, and a row for each player and round of these games; `optional` are the heads of more columns,
+    which are empty for a game that has no such.
+    """
+    yield [*COLUMNS, *optional]
     for sheet in sheets:
+        own = dict(_optional_columns(sheet))
+        cells = [own.get(head, lambda _record, _seat: None) for head in optional]
         for row in sheet.rounds:
-            yield from _rows_of_round(sheet, row, optional)
+            yield from _rows_of_round(sheet, row, cells)
 
 
-def _rows_of_round(sheet: ScoreSheet, row: ScoredRound, optional: Sequence[RoundField]) -> Iterator[Row]:
+def _optional_columns(sheet: ScoreSheet) -> Iterator[tuple[str, CellOf]]:
+    """Yield head and cell of the optional columns of a game."""
+    rules = sheet.game.rules
+    for kind, head in enumerate(_bonus_heads(rules)):
+        yield head, partial(_bonus_cell, kind)
+    if rules.bids_change:
+        yield CHANGED.key, lambda record, seat: record.change_of(seat)
+    if rules.may_override_hook:
+        yield OVERRIDDEN.key, lambda record, _seat: boolean_text(record.overridden)
+    if any(row.record.misdeals for row in sheet.rounds):
+        yield MISDEALS.key, lambda record, _seat: record.misdeals
+
+
+def _bonus_heads(rules: RuleSet) -> list[str]:
+    """Return the heads of points given by hand, with the name of each kind if there are several."""
+    names = [kind.name for kind in rules.bonus]
+    return [f"{BONUS.key}: {name}" for name in names] if len(names) > 1 else [BONUS.key for _name in names]
+
+
+def _bonus_cell(kind: int, record: Round, seat: int) -> Value:
+    return plain_number(record.bonus_of(seat, kind))
+
+
+def _rows_of_round(sheet: ScoreSheet, row: ScoredRound, optional: Sequence[CellOf]) -> Iterator[Row]:
     game, record = sheet.game, row.record
     names = [game.name_in(row.number, seat) for seat in range(len(game.players))]
     order = speaking_order(record.bids, game.in_turn(row.number), record.spoken)
@@ -281,15 +307,8 @@ def _rows_of_round(sheet: ScoreSheet, row: ScoredRound, optional: Sequence[Round
             "; ".join(each.reason for each in penalties),
             *(boolean_text(one.reset) if row.complete else None, _plain_points(one.total)),
             *(field.plain(field.value_in(record)) for field in REMARKS),
-            *(_optional_value(field, record, seat) for field in optional),
+            *(cell(record, seat) for cell in optional),
         ]
-
-
-def _optional_value(field: RoundField, record: Round, seat: int) -> Value:
-    if field is BONUS:
-        return plain_number(record.bonus_of(seat))
-    value = field.value_in(record)
-    return boolean_text(value) if isinstance(value, bool) else value
 
 
 def _plain_points(points: Points | None) -> int | float | None:

@@ -16,7 +16,7 @@ from scorekeeper.files.csv_game import (
     Row,
     boolean_text,
     game_of_lines,
-    optional_fields,
+    optional_heads,
     round_rows,
     table_lines,
 )
@@ -54,7 +54,7 @@ def rows_by_game(games: Sequence[ArchivedGame]) -> Iterator[Row]:
 def rows_by_round(games: Sequence[ArchivedGame]) -> Iterator[Row]:
     """Yield the header, and a row for each player and round."""
     sheets = [score_sheet(each.game) for each in games]
-    optional = optional_fields(sheets)
+    optional = optional_heads(sheets)
     yield [NUMBER, BEGUN, *next(round_rows([], optional))]
     for number, (each, sheet) in enumerate(zip(games, sheets, strict=True), start=1):
         _head, *rows = round_rows([sheet], optional)

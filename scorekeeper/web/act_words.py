@@ -23,7 +23,7 @@ from scorekeeper.wording.numbers import signed_text
 
 TRUMP_SIGNS = {str(trump): sign for trump, sign in SIGNS.items()}
 # A bid often changes these too.
-BESIDE = frozenset(("played_on", "spoken"))
+BESIDE = frozenset(("played_on", "spoken", "changed"))
 
 
 def sentences_of(changes: Sequence[Change], game: Game, *, undone: bool = False) -> tuple[str, ...]:
@@ -104,6 +104,10 @@ def _as_played(change: Change, _game: Game) -> str:
 
 def _bonus(_change: Change, _game: Game) -> str:
     return act_sentence("bonus")
+
+
+def _changed(_change: Change, _game: Game) -> str:
+    return gettext("A card changes the bid")
 
 
 def _won(change: Change, game: Game) -> str:
@@ -207,6 +211,7 @@ SENTENCES: dict[str, Callable[[Change, Game], str]] = {
     "misdeals": _misdeals,
     "as_played": _as_played,
     "won": _won,
+    "changed": _changed,
     "penalty": _penalty,
     "ended_after": _ended_after,
     "schedule": _schedule,

@@ -21,6 +21,7 @@ EXPECTED_VALUES: Mapping[str, str] = {
     "whole-number": N_("a whole number, at most a million"),
     "whole-or-nothing": N_("whole numbers, or null for no bid yet"),
     "bonus-name": N_("a name of 1 to 30 characters"),
+    "other-name": N_("a name that no earlier object of the list has"),
     "special-name": N_("a name of 1 to 30 characters"),
     "at-most-20-objects": N_("a list of at most 20 objects"),
     "other-rounds": N_("other rounds than those of an earlier object of the list"),

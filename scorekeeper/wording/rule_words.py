@@ -9,12 +9,12 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from scorekeeper.rules.presets.sentences import pack_name
-from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set import BonusCounts, RuleSet
 from scorekeeper.rules.rule_set.cards import TrumpMode
 from scorekeeper.rules.rule_set.scoring import TieBreak
 from scorekeeper.wording.formula_words import as_agreed, signed_words
 from scorekeeper.wording.marks import N_, Translate, identity, nN_
-from scorekeeper.wording.numbers import number_text
+from scorekeeper.wording.numbers import MINUS, number_text
 from scorekeeper.wording.round_words import SUITS
 from scorekeeper.wording.special_words import special_words, which_rounds
 
@@ -36,14 +36,31 @@ RESET_TO_IN_FULL = N_("A total that becomes a multiple of %(multiple)s becomes %
 STREAK = N_("%(made)s for %(length)s made in a row, %(missed)s for %(length)s missed")
 STREAK_IN_FULL = N_("Every %(length)s made in a row %(made)s, missed %(missed)s; from %(cards)s cards on.")
 
-BONUS = N_("%(name)s, as entered by the scorekeeper")
-BONUS_IF_MADE = N_("%(name)s, as entered by the scorekeeper, only if the bid is made")
-BONUS_IN_FULL = N_("%(name)s: points the scorekeeper adds to a round.")
-BONUS_IF_MADE_IN_FULL = N_("%(name)s: points the scorekeeper adds to a round; they count only if the bid is made.")
-BONUS_OR_LOSS = N_("%(name)s, as entered by the scorekeeper, gains only if the bid is made")
-BONUS_OR_LOSS_IN_FULL = N_(
-    "%(name)s: points the scorekeeper adds to a round; gains count only if the bid is made, losses always."
-)
+# Short and in full.
+BONUS: Mapping[BonusCounts, tuple[str, str]] = {
+    BonusCounts.MADE: (
+        N_("%(name)s, as entered by the scorekeeper, only if the bid is made"),
+        N_("%(name)s: points the scorekeeper adds to a round; they count only if the bid is made."),
+    ),
+    BonusCounts.MISSED: (
+        N_("%(name)s, as entered by the scorekeeper, only if the bid is missed"),
+        N_("%(name)s: points the scorekeeper adds to a round; they count only if the bid is missed."),
+    ),
+    BonusCounts.GAINS_IF_MADE: (
+        N_("%(name)s, as entered by the scorekeeper, gains only if the bid is made"),
+        N_("%(name)s: points the scorekeeper adds to a round; gains count only if the bid is made, losses always."),
+    ),
+    BonusCounts.LOST_IF_MISSED: (
+        N_("%(name)s, as entered by the scorekeeper, lost if the bid is missed"),
+        N_("%(name)s: points the scorekeeper adds to a round; they are lost if the bid is missed."),
+    ),
+    BonusCounts.ALWAYS: (
+        N_("%(name)s, as entered by the scorekeeper"),
+        N_("%(name)s: points the scorekeeper adds to a round."),
+    ),
+}
+# Behind the name of points that are always lost.
+SIGNS = {"minus": f" ({MINUS})"}
 DEALER_FIRST, DEALER_FIRST_IN_FULL = N_("the dealer bids first"), N_("The dealer bids first.")
 FIRST_BIDS_LAST, FIRST_BIDS_LAST_IN_FULL = N_("whoever is first in turn"), N_("Whoever is first in turn bids last.")
 ANTICLOCKWISE = N_("anticlockwise")
@@ -53,6 +70,8 @@ HIGHEST_LEADS_IN_FULL = N_("The first of the highest bidders leads to the first 
 LIMITS, LIMITS_IN_FULL = N_("%(least)s to %(most)s"), N_("From %(least)s to %(most)s.")
 BLIND_BEHIND = N_("only if %(points)s or more behind the leader")
 BLIND_BEHIND_IN_FULL = N_("Only a player %(points)s or more behind the leader may bid blind.")
+BIDS_CHANGE = N_("a card may change one during play")
+BIDS_CHANGE_IN_FULL = N_("A card may change a bid during play; the changed bid counts.")
 LOST_TRICKS = N_("some may be lost, so fewer than the cards")
 LOST_TRICKS_IN_FULL = N_("A trick may go to no one, so a round may have fewer tricks than cards.")
 
@@ -102,12 +121,11 @@ def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[Rule
         signed = {"made": signed_words(streak.made), "missed": signed_words(streak.missed), "length": streak.length}
         full = translate(STREAK_IN_FULL) % (asdict(streak) | {"cards": streak.from_cards})
         yield RuleLine(translate(N_("streak")), translate(STREAK) % signed, full, of_points=True)
-    if rules.bonus is not None:
-        words = {"name": translate(rules.bonus.name)}
-        short, full = (BONUS_IF_MADE, BONUS_IF_MADE_IN_FULL) if rules.bonus.made_only else (BONUS, BONUS_IN_FULL)
-        if rules.bonus.losses_count:
-            short, full = BONUS_OR_LOSS, BONUS_OR_LOSS_IN_FULL
-        yield RuleLine(translate(N_("by hand")), translate(short) % words, translate(full) % words, of_points=True)
+    if rules.bonus:
+        kinds = [(translate(kind.name) + SIGNS.get(kind.sign, ""), *BONUS[kind.counts]) for kind in rules.bonus]
+        in_short = "; ".join(translate(short) % {"name": name} for name, short, _full in kinds)
+        in_full = " ".join(translate(full) % {"name": name} for name, _short, full in kinds)
+        yield RuleLine(translate(N_("by hand")), in_short, in_full, of_points=True)
     yield from _turn_lines(rules, translate)
     yield from _bid_and_trick_lines(rules, translate)
     for special in rules.specials:
@@ -157,6 +175,8 @@ def _bid_and_trick_lines(rules: RuleSet, translate: Translate) -> Iterator[RuleL
         )
         short, full = translate(TIE_BREAK) % {"ties": ties}, translate(TIE_BREAK_IN_FULL) % {"ties": ties}
         yield RuleLine(translate(N_("tie")), short, full)
+    if rules.bids_change:
+        yield RuleLine(translate(N_("bids")), translate(BIDS_CHANGE), translate(BIDS_CHANGE_IN_FULL))
     if rules.lost_tricks:
         yield RuleLine(translate(N_("tricks")), translate(LOST_TRICKS), translate(LOST_TRICKS_IN_FULL))
 

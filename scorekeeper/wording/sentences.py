@@ -75,6 +75,7 @@ PLAY: Mapping[type[Fault], str] = {
     definition_faults.NothingToBid: N_("With %(cards)s cards no one could bid: change the lowest or the highest bid."),
     definition_faults.OverrideUnknown: N_("These rules don’t allow overriding the hook."),
     definition_faults.BonusUnknown: N_("These rules have no bonus."),
+    definition_faults.BidsDoNotChange: N_("By these rules no card changes a bid."),
     definition_faults.BlindBidsUnknown: N_("These rules have no blind bids."),
     play_faults.TricksOutOfRange: N_("Tricks here go from 0 to %(cards)s, so not %(tricks)s."),
     play_faults.BidOutsideLimits: N_("Bids here go from %(least)s to %(most)s, so not %(bid)s."),

@@ -12,7 +12,7 @@ const game = (...rounds) =>
     players: ["Ann", "Bo", "Cy"],
     turns: [[2, 0], [0, 1], [1, 2]],
     schedule: { head: [2, 2, 2], cycle: [], exhausted: [], peak: 2, last_round: 3 },
-    rules: { trump: { mode: "turned", suits: [] } },
+    rules: { trump: { mode: "turned", suits: [] }, bonus: [{ name: "Captures" }, { name: "Wager" }] },
     rounds,
   });
 const after = (held, wanted) => missingWrites(held, wanted).flat().reduce(applied, held);
@@ -41,8 +41,10 @@ for (const [what, held, wanted] of [
   ["a misdeal that was taken back", game({ ...whole, misdeals: 1 }), game(whole)],
   ["blind bids", game({ ...whole, blind: [2] }), game({ ...whole, blind: [0, 1] })],
   ["points by hand", game({ ...whole, bonus: [[0, 20]] }), game({ ...whole, bonus: [[1, -2.5], [2, 10]] })],
+  ["points by hand of two kinds", game({ ...whole, bonus: [[0, 20], [0, 5, "1"]] }), game({ ...whole, bonus: [[0, 10, "1"], [1, 20]] })],
   ["points by hand that were taken back", game({ ...whole, bonus: [[0, 20]] }), game(whole)],
   ["tricks counted one by one", game({ bids: [1, 0, 0], tricks: [null, null, null], won: [[0, 1]] }), game({ bids: [1, 0, 0], tricks: [null, null, null], won: [[1, 1]] })],
+  ["bids that a card changed", game({ ...whole, changed: [[1, -1]] }), game({ ...whole, bids: [2, 0, 0], changed: [[0, 1]] })],
   ["what was taken back", game(whole, whole), game(whole)],
   ["penalties", game({ ...whole, penalties: [{ id: "a", ...penalty }] }), game({ ...whole, penalties: [{ id: "b", ...penalty }, { id: "c", ...penalty, points: -5 }] })],
   ["a penalty that was taken out", game({ ...whole, penalties: [{ id: "a", ...penalty }] }), game(whole)],

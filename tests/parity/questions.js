@@ -12,7 +12,7 @@ import { scoreSheet } from "../../static/js/rules/sheet.js";
 const { withNumber } = recording;
 const noting = {
   ...recording,
-  withBonus: (record, seat, points) => withNumber(record, "bonus", seat, points),
+  withBonus: (record, seat, points, kind) => withNumber(record, "bonus", seat, points, kind),
   withWon: (record, seat, tricks) => withNumber(record, "won", seat, tricks),
 };
 

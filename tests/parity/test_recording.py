@@ -29,7 +29,12 @@ def evenings_of_records(draw: DrawFn) -> tuple[int, list[list[Any]]]:
         st.builds(lambda seat, bid: ["withBid", seat, bid, {"in_turn": in_turn, "out": []}], seat, number),
         st.builds(lambda seat, tricks: ["withTricks", seat, tricks], seat, number),
         st.builds(lambda seat, blind: ["withBlind", seat, blind], seat, st.booleans()),
-        st.builds(lambda seat, points: ["withBonus", seat, points], seat, st.none() | st.integers(-20, 20)),
+        st.builds(
+            lambda seat, points, kind: ["withBonus", seat, points, *([str(kind)] if kind else [])],
+            seat,
+            st.none() | st.integers(-20, 20),
+            st.integers(0, 2),
+        ),
         st.builds(lambda seat, tricks: ["withWon", seat, tricks], seat, number),
         st.builds(lambda trump: ["withTrump", trump], st.sampled_from([None, "C", "D", "H", "S", "NT"])),
         st.builds(lambda cards: ["withLastCount", cards], st.integers(1, 8)),
@@ -56,8 +61,8 @@ def _after(record: Round, act: list[Any]) -> Round:
             return with_tricks(record, seat, tricks)
         case ["withBlind", seat, blind]:
             return with_blind(record, seat, blind=blind)
-        case ["withBonus", seat, points]:
-            return with_bonus(record, seat, points)
+        case ["withBonus", seat, points, *kind]:
+            return with_bonus(record, seat, points, int(*kind) if kind else 0)
         case ["withWon", seat, tricks]:
             return with_tricks_won(record, seat, tricks)
         case ["withTrump", trump]:

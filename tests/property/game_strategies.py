@@ -20,7 +20,7 @@ from scorekeeper.rules.formula.points import from_half_points
 from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Takeover
 from scorekeeper.rules.game.rotation import AS_AGREED, DealerChange, SeatingChange, TableOrder, in_direction
-from scorekeeper.rules.game.rounds import Penalty, Round, bonus_by_seat, empty_round
+from scorekeeper.rules.game.rounds import Given, Penalty, Round, bonus_by_seat, empty_round
 from scorekeeper.rules.game.schedule_changes import with_rounds_to_come
 from scorekeeper.rules.game.table_check import seating_problems
 from scorekeeper.rules.play.recording import with_bid
@@ -114,6 +114,26 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {"base": "skull-king", "bonus": {"name": "Bonus", "counts": "made"}},
     {"base": "desilva", "bonus": {"name": "Wager", "counts": "gains-if-made"}, "scoring": {"made": "bid + bonus"}},
     {"base": "desilva", "bonus": {"counts": "always"}, "scoring": {"under": "-off - 2 * bonus"}, "reset_multiple": 5},
+    {
+        "base": "skull-king",
+        "bonus": [
+            {"name": "Captures", "sign": "plus"},
+            {"name": "Wager", "counts": "lost-if-missed"},
+            {"name": "Debt, always", "counts": "always", "sign": "minus"},
+        ],
+    },
+    {
+        "base": "classic",
+        "bonus": [{"name": "Comfort", "counts": "missed"}, {"name": "=Bet", "counts": "gains-if-made"}],
+        "scoring": {"made": "10 + tricks + bonus", "under": "bonus // 2"},
+    },
+    {"base": "wizard", "bids_change": True, "hook": {"rule": "last", "zeros": 1}},
+    {
+        "base": "okenuff",
+        "bids_change": True,
+        "schedule": [3, 4],
+        "scoring": {"made": "5 + bid + declarer + earlier_high", "multiplier": "2 if overbid else 1"},
+    },
     {"base": "himes", "lost_tricks": True, "hook": "none", "target": 30},
     {"base": "okenuff", "schedule": [6, 7, 5], "hook": "last-except-0-and-all", "settlement": "none"},
     {"base": "okenuff", "schedule": [5, 6], "trump": "dealer-names", "first_bidder": "dealer", "settlement": "none"},
@@ -351,6 +371,8 @@ def draw_full_round(draw: DrawFn, game: Game, schedule: Schedule, number: int) -
     """A legal round with all bids, all tricks, its trump where it is scored by, and perhaps penalties."""
     cards = schedule.cards(number) or 0
     record = draw_bid_round(draw, game, schedule, number)
+    if game.rules.bids_change:
+        record = draw_changes(draw, record, cards)
     seats = record.seats
     blind = {seat for seat in seats if "blind" in game.rules.scoring.terms and draw(BOOLEANS)}
     penalised = range(draw(PENALTY_COUNTS))
@@ -362,7 +384,7 @@ def draw_full_round(draw: DrawFn, game: Game, schedule: Schedule, number: int) -
         penalties=tuple(draw(penalties(len(game.players), game.rules.renege)) for _ in penalised),
         note=draw(NOTES),
         misdeals=draw(MISDEALS),
-        bonus=draw_bonus(draw, record) if game.rules.bonus else (),
+        bonus=draw_bonus(draw, record, len(game.rules.bonus)),
     )
 
 
@@ -383,6 +405,14 @@ def draw_bid_round(draw: DrawFn, game: Game, schedule: Schedule, number: int) ->
     return record
 
 
+def draw_changes(draw: DrawFn, record: Round, cards: int) -> Round:
+    """Bids of which a card made one more or one less."""
+    by = {seat: draw(st.integers(-1, 1)) for seat in record.seats}
+    changed = {seat: each for seat, each in by.items() if each and 0 <= (record.bids[seat] or 0) + each <= cards}
+    bids = tuple(None if bid is None else bid + changed.get(seat, 0) for seat, bid in enumerate(record.bids))
+    return replace(record, bids=bids, changed=tuple(changed.items()))
+
+
 def draw_trick_counts(draw: DrawFn, record: Round, cards: int, *, lost: bool = False) -> tuple[int | None, ...]:
     """Tricks that add up to the cards, or to fewer where some may be `lost`.
 
@@ -400,10 +430,13 @@ def draw_trick_counts(draw: DrawFn, record: Round, cards: int, *, lost: bool = F
     return tuple(counts)
 
 
-def draw_bonus(draw: DrawFn, record: Round) -> tuple[tuple[int, Points], ...]:
-    """Whole and half points by hand for some of those who play."""
-    halves = {seat: draw(st.integers(-9, 60)) for seat in record.seats if draw(BOOLEANS)}
-    return bonus_by_seat(from_half_points(halves.get(seat, 0)) for seat in range(len(record.bids)))
+def draw_bonus(draw: DrawFn, record: Round, kinds: int) -> tuple[Given, ...]:
+    """Whole and half points by hand of so many kinds for some of those who play."""
+
+    def points(seat: int) -> Points:
+        return from_half_points(draw(st.integers(-9, 60))) if seat in record.seats and draw(BOOLEANS) else 0
+
+    return bonus_by_seat(*([points(seat) for seat in range(len(record.bids))] for _ in range(kinds)))
 
 
 # The same for a law that changes the tricks of a round.
@@ -431,6 +464,8 @@ def draw_broken_off(draw: DrawFn, game: Game, number: int) -> Round:
     # Half of these games wait for the last bid, where the hook has most to say.
     moment = draw(mostly(players - 1, 0, 2 * players - 1))
     recorded = replace(record, trump=None, tricks=(None,) * len(record.bids))
+    if moment < players:
+        recorded = replace(recorded, bids=record.said, changed=())
     for seat in reversed(spoke[moment:]):
         recorded = with_bid(recorded, seat, None, around)
     if moment < players:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from scorekeeper.rules.faults.paper import BidNeeded, SeveralResults
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.paper.game_reconstruction import PaperGame, reconstruct_game
 from scorekeeper.rules.paper.row import OF_OTHER_BIDS, WrittenRow, WrittenSeat
 from scorekeeper.rules.rule_set.bidding import Hook, HookRule
@@ -22,8 +23,7 @@ def as_on_paper(game: Game) -> ScoreSheet:
     specials = tuple(replace(each, hook=free) for each in game.rules.specials)
     rules = replace(game.rules, hook=free, specials=specials)
     rounds = tuple(
-        replace(record, spoken=None, blind=frozenset(), penalties=(), bonus=(), overridden=False, note="", misdeals=0)
-        for record in game.rounds
+        Round(each.bids, each.tricks, each.trump, played_on=each.played_on, out=each.out) for each in game.rounds
     )
     game = replace(game, rules=rules, rounds=rounds)
     complete = tuple(row.record for row in score_sheet(game).rounds if row.complete)

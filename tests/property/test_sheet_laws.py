@@ -282,8 +282,9 @@ def _seated_elsewhere(game: Game, by: int) -> Game:
             tricks=_turned(record.tricks, by),
             spoken=None if record.spoken is None else tuple(map(seat, record.spoken)),
             blind=frozenset(map(seat, record.blind)),
-            bonus=tuple(sorted((seat(old), points) for old, points in record.bonus)),
+            bonus=tuple(sorted((seat(old), points, kind) for old, points, kind in record.bonus)),
             won=tuple(sorted((seat(old), tricks) for old, tricks in record.won)),
+            changed=tuple(sorted((seat(old), by) for old, by in record.changed)),
             penalties=tuple(replace(penalty, seat=seat(penalty.seat)) for penalty in record.penalties),
         )
 

@@ -37,6 +37,12 @@ ROUNDS = st.builds(
     misdeals=st.integers(0, 3),
     overridden=st.booleans(),
     as_played=st.booleans(),
+    bonus=st.dictionaries(st.tuples(st.integers(0, PLAYERS - 1), st.integers(0, 2)), st.integers(1, 90)).map(
+        lambda given: tuple((seat, points, kind) for (seat, kind), points in sorted(given.items()))
+    ),
+    changed=st.dictionaries(st.integers(0, PLAYERS - 1), st.sampled_from((-1, 1))).map(
+        lambda changed: tuple(sorted(changed.items()))
+    ),
     won=st.dictionaries(st.integers(0, PLAYERS - 1), st.integers(1, 13)).map(lambda won: tuple(sorted(won.items()))),
     played_on=st.none() | st.dates(date(2000, 1, 1), date(2030, 1, 1)),
 )

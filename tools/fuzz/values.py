@@ -62,10 +62,10 @@ WRITE = st.fixed_dictionaries(
     {
         "round": SMALL,
         "seat": SMALL,
-        "cell": st.sampled_from(("bid", "tricks", "trump", "penalty", "blind", "won", "x")),
+        "cell": st.sampled_from(("bid", "tricks", "trump", "penalty", "blind", "won", "bonus", "changed", "x")),
         "was": SMALL | JSON,
         "now": SMALL | JSON,
-        "id": st.just("penalty-1"),
+        "id": st.sampled_from(("penalty-1", "1")),
     }
 )
 # Roughly an act of a phone.

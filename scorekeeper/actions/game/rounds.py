@@ -24,6 +24,7 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game.rounds import (
     AS_PLAYED,
     BONUS,
+    CHANGED,
     OVERRIDDEN,
     PLAYED_ON,
     REMEMBERED,
@@ -96,7 +97,7 @@ def _row_writes(number: int, seen: Round, wanted: Round, *, in_turn: Sequence[in
     yield TrumpWrite(number, seen.trump, wanted.trump)
     for seat, (was, now) in enumerate(zip(seen.tricks, wanted.tricks, strict=True)):
         yield CellWrite(number, seat, "tricks", was, now)
-    for field in (*REMEMBERED, PLAYED_ON, OVERRIDDEN, BONUS, AS_PLAYED):
+    for field in (*REMEMBERED, PLAYED_ON, OVERRIDDEN, BONUS, CHANGED, AS_PLAYED):
         yield RoundFieldWrite(number, field.name, field.value_in(seen), field.value_in(wanted))
 
 

@@ -25,6 +25,7 @@ from scorekeeper.rules.play.recording import (
     with_bid,
     with_blind,
     with_bonus,
+    with_change,
     with_tricks,
     with_tricks_won,
     with_trump,
@@ -35,13 +36,14 @@ from scorekeeper.rules.score.round_check import broken_rules
 from scorekeeper.storage.games.changes import ChangedPlace, with_values
 from scorekeeper.storage.games.stored import StoredGame
 
-Cell = Literal["bid", "tricks", "won", "blind", "bonus"]
+Cell = Literal["bid", "tricks", "won", "changed", "blind", "bonus"]
 
 
 class CellWrite(Struct, frozen=True):
     """Change one cell of one seat from the value the keeper saw to another.
 
-    `blind` is true or false, `bonus` the points given by hand, or None, `won` the tricks counted one by one, or None.
+    `blind` is true or false, `bonus` the points of a `kind` given by hand, or None, `won` the tricks counted one by
+    one, or None, `changed` by how much a card changed the bid, or None.
     """
 
     round: int
@@ -49,11 +51,12 @@ class CellWrite(Struct, frozen=True):
     cell: Cell
     was: Points | None
     now: Points | None
+    kind: int = 0
 
     @property
     def place(self) -> ChangedPlace:
-        """The place of the cell."""
-        return ChangedPlace(self.cell, self.round, self.seat)
+        """The place of the cell; that of a kind of points has the kind for its id, except for the first."""
+        return ChangedPlace(self.cell, self.round, self.seat, str(self.kind) if self.kind else None)
 
     def held(self, stored: StoredGame) -> Points | None:
         """Return the value of the cell."""
@@ -62,9 +65,11 @@ class CellWrite(Struct, frozen=True):
             case "blind":
                 return self.seat in record.blind
             case "bonus":
-                return record.bonus_of(self.seat) or None
+                return record.bonus_of(self.seat, self.kind) or None
             case "won":
                 return record.won_by(self.seat) or None
+            case "changed":
+                return record.change_of(self.seat) or None
             case "bid":
                 return record.bids[self.seat]
             case "tricks":
@@ -74,7 +79,7 @@ class CellWrite(Struct, frozen=True):
         """Return the game with the new value. Raises IllegalAct if the rules have no such cell, unless it is
         emptied.
         """
-        fault = unknown_part_fault(stored.recorded.rules, self.cell) if self.now else None
+        fault = unknown_part_fault(stored.recorded.rules, self.cell, self.kind) if self.now else None
         if fault is not None:
             raise IllegalAct([Problem(fault, self.round, self.seat)])
         return stored.with_round(self.round, self._with_value(stored.recorded.round(self.round), stored))
@@ -84,9 +89,11 @@ class CellWrite(Struct, frozen=True):
             case "blind":
                 return with_blind(record, self.seat, blind=bool(self.now))
             case "bonus":
-                return with_bonus(record, self.seat, self.now)
+                return with_bonus(record, self.seat, self.now, self.kind)
             case "won":
                 return with_tricks_won(record, self.seat, self._count)
+            case "changed":
+                return with_change(record, self.seat, self._count)
             case "bid":
                 return with_bid(record, self.seat, self._count, stored.recorded.in_turn(self.round))
             case "tricks":
@@ -232,12 +239,12 @@ def with_writes(stored: StoredGame, writes: Sequence[Write]) -> StoredGame:
 
 def _without_needless_tally(stored: StoredGame, number: int) -> StoredGame:
     """Return the game without the running count of tricks of a round, if all tricks are recorded or a bid is missing
-    again.
+    again; then no card has changed a bid either.
     """
     record = stored.recorded.round(number)
-    if not record.won or (record.all_bid and not record.all_counted):
+    if record.all_bid and not (record.won and record.all_counted):
         return stored
-    return stored.with_round(number, replace(record, won=()))
+    return stored.with_round(number, replace(record, won=(), changed=record.changed if record.all_bid else ()))
 
 
 def _without_needless_mark(stored: StoredGame, number: int) -> StoredGame:

@@ -12,13 +12,13 @@ from scorekeeper.files.game_file.reader import FileReader
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.play import PenaltyWithoutPoints
 from scorekeeper.rules.faults.table import DuplicateName
-from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import plain_number
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.length import most_rounds, too_many_rounds
 from scorekeeper.rules.game.rounds import (
     AS_PLAYED,
     BONUS,
+    CHANGED,
     DAY,
     NUMBER,
     OVERRIDDEN,
@@ -31,6 +31,7 @@ from scorekeeper.rules.game.rounds import (
     SUIT,
     TEXT,
     WON,
+    Given,
     Penalty,
     Round,
     RoundField,
@@ -44,7 +45,10 @@ from scorekeeper.rules.rule_set.reader import MAX_NUMBER, is_integer
 
 UNSCORED_FIELDS = (PLAYED_ON, *REMEMBERED)
 # In the order in which a round is written.
-PLAYED = ("bids", "spoken", "overridden", "trump", "tricks", WON.key, "blind", "bonus", "penalties", AS_PLAYED.key)
+PLAYED = (
+    *("bids", CHANGED.key, "spoken", "overridden", "trump", "tricks", WON.key),
+    *("blind", "bonus", "penalties", AS_PLAYED.key),
+)
 ORDER = ("cards", *PLAYED, *(field.key for field in UNSCORED_FIELDS))
 ROUND_KEYS = frozenset(ORDER)
 PENALTY_KEYS = frozenset(("player", "points", "reason", "before_score"))
@@ -79,6 +83,8 @@ def round_value(game: Game, number: int) -> dict[str, Any]:
     value |= {
         field.key: _field_value(field, record, names) for field in ROUND_FIELDS if field.value_in(record) != field.empty
     }
+    if record.bonus:
+        value[BONUS.key] = _bonus_value(game.rules, record)
     if any(bid is not None for bid in record.bids):
         value["bids"] = list(record.bids)
     if any(tricks is not None for tricks in record.tricks):
@@ -94,9 +100,20 @@ def _field_value(field: RoundField, record: Round, names: tuple[str, ...]) -> An
     """Return a field as plain JSON, with names of people in place of seats."""
     if field.kind is POINTS_OF_SEATS:
         given = dict(field.value_in(record))
-        return [None if seat in record.out else plain_number(given.get(seat, 0)) for seat in range(len(names))]
+        return [None if seat in record.out else given.get(seat, 0) for seat in range(len(names))]
     values = field.plain(field.value_in(record))
     return [names[seat] for seat in values] if field.kind is SEATS else values
+
+
+def _bonus_value(rules: RuleSet, record: Round) -> Any:
+    """Return points given by hand: a list by seat, or such lists by the names of the kinds if there are several."""
+    seats = range(len(record.bids))
+    by_name = {
+        kind.name: [None if seat in record.out else plain_number(record.bonus_of(seat, place)) for seat in seats]
+        for place, kind in enumerate(rules.bonus)
+        if any(each[2] == place for each in record.bonus)
+    }
+    return by_name if len(rules.bonus) > 1 else next(iter(by_name.values()))
 
 
 def _read_round(read: FileReader, data: object, rules: RuleSet | None, seats: int | None) -> FileRound:
@@ -106,7 +123,8 @@ def _read_round(read: FileReader, data: object, rules: RuleSet | None, seats: in
     record = Round(
         bids=read.cells("bids", seats),
         tricks=read.cells("tricks", seats),
-        won=tuple((seat, count) for seat, count in enumerate(read.cells(WON.key, seats)) if count),
+        won=_read_numbers(read, WON, rules, seats),
+        changed=_read_numbers(read, CHANGED, rules, seats),
         **_read_fields(read, PLAY),
         overridden=read.boolean(OVERRIDDEN.key, default=False),
         blind=_read_blind(read, rules),
@@ -175,9 +193,27 @@ def _read_blind(read: FileReader, rules: RuleSet | None) -> frozenset[int]:
     return frozenset(seats)
 
 
-def _read_bonus(read: FileReader, rules: RuleSet | None, seats: int | None) -> tuple[tuple[int, Points], ...]:
-    """Return points given by hand; refused if the rule set has no bonus, because they would be ignored."""
-    given = bonus_by_seat(read.points_by_seat("bonus", seats))
+def _read_numbers(
+    read: FileReader, field: RoundField, rules: RuleSet | None, seats: int | None
+) -> tuple[tuple[int, int], ...]:
+    """Return numbers by seat, without zeros; refused if the rule set has no such field."""
+    given = tuple((seat, number) for seat, number in enumerate(read.cells(field.key, seats)) if number)
+    _require_known(read, rules, field.key, given)
+    return given
+
+
+def _read_bonus(read: FileReader, rules: RuleSet | None, seats: int | None) -> tuple[Given, ...]:
+    """Return points given by hand, of the first kind or by the names of kinds.
+
+    They are refused if the rule set has no such kind, because they would be ignored.
+    """
+    value = read.data.get(BONUS.key)
+    if isinstance(value, dict) and rules is not None:
+        part = FileReader(value, read.problems, "bonus.", round_number=read.round, players=read.players)
+        names = [kind.name for kind in rules.bonus]
+        part.note_unknown_keys(names)
+        return bonus_by_seat(*(part.points_by_seat(name, seats) for name in names))
+    given = () if isinstance(value, dict) else bonus_by_seat(read.points_by_seat(BONUS.key, seats))
     _require_known(read, rules, BONUS.key, given)
     return given
 

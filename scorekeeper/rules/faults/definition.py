@@ -87,5 +87,9 @@ class OverrideUnknown(Fault, frozen=True):
     """The hook was overridden, and the rule set does not allow that."""
 
 
+class BidsDoNotChange(Fault, frozen=True):
+    """A bid was changed in play, and the rule set has no cards that do that."""
+
+
 class BlindBidsUnknown(Fault, frozen=True):
     """A blind bid is recorded, and the rule set has no blind bids."""

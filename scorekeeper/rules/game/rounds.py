@@ -25,6 +25,9 @@ MAX_MISDEALS = 99
 # The greatest bid and count of a round recorded as it was played, whatever its cards.
 MAX_AS_PLAYED = 99
 
+# Seat, points and kind.
+Given = tuple[int, Points, int]
+
 
 class Penalty(Struct, frozen=True):
     """Points given or taken by hand, signed. Applied in the order recorded (R4)."""
@@ -39,10 +42,12 @@ class Round(Struct, frozen=True):
     """One deal with its bids and tricks; tuples are by seat, with None for what is not recorded yet.
 
     `spoken` lists the seats in the order in which they bid, if that was not the usual one. `blind` holds the seats that
-    bid without looking, `out` those that take no part: `Game` sets them. `bonus` has the seats with points given by
-    hand, in order, `won` those with tricks counted one by one while the round is played. `as_played` is set for a round
-    recorded against the rules: its bids and tricks may be any small numbers. `note` is free text. The fields that are
-    not by seat are described in `ROUND_FIELDS`, for everything that stores or shows them.
+    bid without looking, `out` those that take no part: `Game` sets them. `bonus` has the points given by hand, each
+    with its seat and the place of its kind among those of the rules, in this order; `won` has the seats with tricks
+    counted one by one while the round is played, `changed` those whose bids a card changed in play, and by how much:
+    `bids` has the changed ones. `as_played` is set for a round recorded against the rules: its bids and tricks may be
+    any small numbers. `note` is free text. The fields that are not by seat are described in `ROUND_FIELDS`, for
+    everything that stores or shows them.
     """
 
     bids: tuple[int | None, ...]
@@ -54,11 +59,12 @@ class Round(Struct, frozen=True):
     played_on: date | None = None
     note: str = ""
     out: frozenset[int] = frozenset()
-    bonus: tuple[tuple[int, Points], ...] = ()
+    bonus: tuple[Given, ...] = ()
     overridden: bool = False
     misdeals: int = 0
     as_played: bool = False
     won: tuple[tuple[int, int], ...] = ()
+    changed: tuple[tuple[int, int], ...] = ()
 
     @property
     def seats(self) -> Sequence[int]:
@@ -76,13 +82,24 @@ class Round(Struct, frozen=True):
         """Whether the tricks of all players who take part are counted."""
         return None not in self.tricks if not self.out else all(self.tricks[seat] is not None for seat in self.seats)
 
-    def bonus_of(self, seat: int) -> Points:
-        """Return the points given to a seat by hand, or 0."""
-        return dict(self.bonus).get(seat, 0)
+    def bonus_of(self, seat: int, kind: int = 0) -> Points:
+        """Return the points of a kind given to a seat by hand, or 0."""
+        return next((given for other, given, its in self.bonus if (other, its) == (seat, kind)), 0)
 
     def won_by(self, seat: int) -> int:
         """Return the tricks counted one by one for a seat, or 0."""
         return dict(self.won).get(seat, 0)
+
+    def change_of(self, seat: int) -> int:
+        """Return by how much a card changed the bid of a seat, or 0."""
+        return dict(self.changed).get(seat, 0)
+
+    @property
+    def said(self) -> tuple[int | None, ...]:
+        """The bids as they were said, before a card changed any."""
+        if not self.changed:
+            return self.bids
+        return tuple(None if bid is None else bid - self.change_of(seat) for seat, bid in enumerate(self.bids))
 
     @property
     def untouched(self) -> bool:
@@ -90,9 +107,10 @@ class Round(Struct, frozen=True):
         return all(value is None for value in (*self.bids, *self.tricks))
 
 
-def bonus_by_seat(points: Iterable[Points | None]) -> tuple[tuple[int, Points], ...]:
-    """Return points by seat as a round stores them: (seat, points), without zeros."""
-    return tuple((seat, each) for seat, each in enumerate(points) if each)
+def bonus_by_seat(*kinds: Iterable[Points | None]) -> tuple[Given, ...]:
+    """Return points by seat, of each kind in turn, as a round stores them: without zeros."""
+    by_seat = enumerate(zip(*kinds, strict=True))
+    return tuple((seat, points, kind) for seat, each in by_seat for kind, points in enumerate(each) if points)
 
 
 def empty_round(players: int, out: Collection[int] = ()) -> Round:
@@ -119,6 +137,13 @@ SEATS = ValueKind(list, tuple)
 POINTS_OF_SEATS = ValueKind(
     lambda given: [[seat, plain_number(points)] for seat, points in given],
     lambda given: tuple((seat, from_half_points(int(points * 2))) for seat, points in given),
+)
+# The first kind is not named, as it was the only one once; others are, like everything with an id, by a text.
+BY_HAND = ValueKind(
+    lambda given: [[seat, plain_number(points), *([str(kind)] if kind else [])] for seat, points, kind in given],
+    lambda given: tuple(
+        (seat, from_half_points(int(points * 2)), int(*kind) if kind else 0) for seat, points, *kind in given
+    ),
 )
 
 
@@ -173,7 +198,7 @@ REMEMBERED = (*REMARKS, MISDEALS)
 OVERRIDDEN = RoundField("overridden", BOOLEAN, "overridden", empty=False)
 
 # Points given by hand.
-BONUS = RoundField("bonus", POINTS_OF_SEATS, "bonus", empty=())
+BONUS = RoundField("bonus", BY_HAND, "bonus", empty=())
 
 # Whether the round is recorded as it was played, against the rules.
 AS_PLAYED = RoundField("as_played", BOOLEAN, "as_played", empty=False)
@@ -181,5 +206,8 @@ AS_PLAYED = RoundField("as_played", BOOLEAN, "as_played", empty=False)
 # Tricks counted one by one while the round is played, until the tricks of all are known.
 WON = RoundField("won", POINTS_OF_SEATS, "won", empty=())
 
-ROUND_FIELDS = (PLAYED_ON, *REMEMBERED, *PLAY, OVERRIDDEN, BONUS, AS_PLAYED, WON)
+# By how much a card changed a bid while the round was played.
+CHANGED = RoundField("changed", POINTS_OF_SEATS, "changed", empty=())
+
+ROUND_FIELDS = (PLAYED_ON, *REMEMBERED, *PLAY, OVERRIDDEN, BONUS, AS_PLAYED, WON, CHANGED)
 FIELDS_BY_NAME = {field.name: field for field in ROUND_FIELDS}

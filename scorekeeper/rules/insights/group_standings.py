@@ -115,7 +115,7 @@ def key_of_points(rules: RuleSet) -> str:
     agreed = [getattr(rules, field.name) for field in RULE_FIELDS if field.compiled]
     scoring = rules.scoring
     formulas = [each.text for each in (scoring.made, scoring.under, scoring.over, scoring.multiplier)]
-    parts = [part and astuple(part) for part in (rules.streak, rules.exact_target, rules.bonus)]
+    parts = [part and astuple(part) for part in (rules.streak, rules.exact_target, *rules.bonus)]
     doubled = [
         (special.number, special.cards, special.last, special.multiplier.text)
         for special in rules.specials

@@ -38,7 +38,7 @@ def has_par(sheet: ScoreSheet) -> bool:
         return False
     if rules.lowest_wins or rules.resets_totals or rules.begin_with:
         return False
-    if rules.streak is not None or rules.bonus is not None:
+    if rules.streak is not None or rules.bonus:
         return False
     if any(special.multiplier for special in rules.specials):
         return False

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from scorekeeper.rules.faults.definition import BlindBidsUnknown, BonusUnknown
+from scorekeeper.rules.faults.definition import BidsDoNotChange, BlindBidsUnknown, BonusUnknown
 from scorekeeper.rules.faults.fault import Fault
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.game.rounds import Round, bonus_by_seat
+from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import speaking_order
 from scorekeeper.rules.rule_set.cards import Trump
@@ -40,10 +40,11 @@ def with_blind(record: Round, seat: int, *, blind: bool) -> Round:
     return replace(record, blind=record.blind | {seat} if blind else record.blind - {seat})
 
 
-def with_bonus(record: Round, seat: int, points: Points | None) -> Round:
-    """Return the round with other points given to `seat` by hand, None or 0 for none."""
-    given = dict(record.bonus) | {seat: points or 0}
-    return replace(record, bonus=bonus_by_seat(given.get(each) for each in range(len(record.bids))))
+def with_bonus(record: Round, seat: int, points: Points | None, kind: int = 0) -> Round:
+    """Return the round with other points of a kind given to `seat` by hand, None or 0 for none."""
+    others = [each for each in record.bonus if (each[0], each[2]) != (seat, kind)]
+    given = [(seat, points, kind)] if points else []
+    return replace(record, bonus=tuple(sorted((*others, *given), key=lambda each: (each[0], each[2]))))
 
 
 def with_tricks_won(record: Round, seat: int, tricks: int | None) -> Round:
@@ -52,16 +53,24 @@ def with_tricks_won(record: Round, seat: int, tricks: int | None) -> Round:
     return replace(record, won=tuple(sorted((each, count) for each, count in won.items() if count)))
 
 
-def unknown_part_fault(rules: RuleSet, part: str) -> Fault | None:
-    """Return why `blind` or `bonus` cannot be recorded by these rules (it would have no effect), or None.
+def with_change(record: Round, seat: int, by: int | None) -> Round:
+    """Return the round in which a card changed the bid of `seat` by another number, None or 0 for not at all."""
+    changed = dict(record.changed) | {seat: by or 0}
+    return replace(record, changed=tuple(sorted((each, number) for each, number in changed.items() if number)))
+
+
+def unknown_part_fault(rules: RuleSet, part: str, kind: int = 0) -> Fault | None:
+    """Return why these rules do not have `blind`, `changed`, or `bonus` of a kind, so it would have no effect, or None.
 
     Every other part of a round can be recorded.
     """
     match part:
         case "blind" if not rules.scoring.has_blind_bids:
             return BlindBidsUnknown()
-        case "bonus" if rules.bonus is None:
+        case "bonus" if kind >= len(rules.bonus):
             return BonusUnknown()
+        case "changed" if not rules.bids_change:
+            return BidsDoNotChange()
     return None
 
 

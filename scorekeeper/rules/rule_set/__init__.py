@@ -53,14 +53,46 @@ class NamedPenalty(Struct, frozen=True):
     before_score: bool = False
 
 
-class BonusRule(Struct, frozen=True):
-    """Named points given by hand with a round; with `made_only` a missed bid loses them, except points below zero if
-    `losses_count`.
+class BonusCounts(StrEnum):
+    """For whom points given by hand count: bids made or missed, gains only for bids made, taken off for bids missed."""
+
+    MADE = "made"
+    MISSED = "missed"
+    GAINS_IF_MADE = "gains-if-made"
+    LOST_IF_MISSED = "lost-if-missed"
+    ALWAYS = "always"
+
+
+class BonusKind(Struct, frozen=True):
+    """A kind of points given by hand with a round: its name, for whom they count, and their sign.
+
+    With `sign` `plus` they are gained and with `minus` lost, whatever sign was recorded; without it they are as
+    recorded.
     """
 
     name: str
-    made_only: bool
-    losses_count: bool = False
+    counts: BonusCounts = BonusCounts.MADE
+    sign: str = ""
+
+    def worth(self, given: Points, *, made: bool | None) -> Points:
+        """Return points of this kind with their sign, for a bid that was made or missed, or before that is known."""
+        size = max(given, -given)
+        signed = {"plus": size, "minus": -size}.get(self.sign, given)
+        return -signed if self.counts is BonusCounts.LOST_IF_MISSED and made is False else signed
+
+    def counted(self, given: Points, *, made: bool) -> Points:
+        """Return what counts of these points: all that they are worth, or nothing."""
+        worth = self.worth(given, made=made)
+        match self.counts:
+            case BonusCounts.MADE:
+                counts = made
+            case BonusCounts.MISSED:
+                counts = not made
+            case BonusCounts.GAINS_IF_MADE:
+                counts = made or worth < 0
+            case _:
+                counts = True
+        return worth if counts else 0
 
 
 class Reading(Struct, frozen=True):
@@ -102,11 +134,12 @@ class RuleSet(Struct, frozen=True, dict=True):
     lowest_wins: bool
     tie_break: tuple[TieBreak, ...]
     lost_tricks: bool
+    bids_change: bool
     dealer_bids_first: bool
     first_in_turn_bids_last: bool
     anticlockwise: bool
     highest_leads: bool
-    bonus: BonusRule | None
+    bonus: tuple[BonusKind, ...]
     streak: Streak | None
     specials: tuple[SpecialRounds, ...]
     rotation: Rotation
@@ -128,7 +161,7 @@ class RuleSet(Struct, frozen=True, dict=True):
 
         Bid and tricks choose the formula, and bonus and streak are computed from the others.
         """
-        bonus = {"bonus"} if self.bonus is not None else set()
+        bonus = {"bonus"} if self.bonus else set()
         streak = {"cards"} if self.streak is not None else set()
         return self.scoring.terms | {"bid", "tricks"} | bonus | streak
 

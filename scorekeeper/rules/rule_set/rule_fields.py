@@ -13,8 +13,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.rule_set import (
-    BonusRule,
+    BonusCounts,
+    BonusKind,
     FirstDealer,
     NamedPenalty,
     NextDealer,
@@ -39,6 +41,7 @@ from scorekeeper.rules.rule_set.special_rounds import read_specials
 CARDS_IN_A_PACK = 52
 MAX_PACKS = 4
 MAX_NAMED_PENALTIES = 20
+MAX_BONUS_KINDS = 20
 MAX_BONUS_NAME = 30
 
 
@@ -196,17 +199,27 @@ def _named_penalty(part: Reader) -> NamedPenalty:
     )
 
 
-def read_bonus(read: Reader) -> BonusRule | None:
-    """Read the points given by hand: their name, and which of them a missed bid loses."""
-    if read.data.get("bonus") is None:
-        return None
-    part = read.part("bonus")
-    part.note_unknown_keys({"name", "counts"})
+def read_bonus(read: Reader) -> tuple[BonusKind, ...]:
+    """Read the kinds of points given by hand: a list of tables with different names, or one table alone."""
+    if isinstance(read.data.get("bonus"), Mapping):
+        return (_read_bonus_kind(read.part("bonus")),)
+    listed = read.tables("bonus", MAX_BONUS_KINDS, expected="at-most-20-objects")
+    parts = [Reader(each, f"bonus.{place}.", read.problems) for place, each in enumerate(listed, start=1)]
+    kinds = tuple(map(_read_bonus_kind, parts))
+    names = [name_key(kind.name) for kind in kinds]
+    for place, part in enumerate(parts):
+        if names[place] in names[:place]:
+            part.fail("name", "other-name")
+    return kinds
+
+
+def _read_bonus_kind(part: Reader) -> BonusKind:
+    part.note_unknown_keys({"name", "counts", "sign"})
     name = part.text("name", "bonus")
     if not name.strip() or len(name) > MAX_BONUS_NAME:
         part.fail("name", "bonus-name")
-    counts = part.one_of("counts", ("made", "gains-if-made", "always"), "made")
-    return BonusRule(name, made_only=counts != "always", losses_count=counts == "gains-if-made")
+    counts = BonusCounts(part.one_of("counts", tuple(BonusCounts), BonusCounts.MADE))
+    return BonusKind(name, counts, part.one_of("sign", ("plus", "minus"), "plus") if "sign" in part.data else "")
 
 
 def read_rotation(read: Reader) -> Rotation:
@@ -270,6 +283,7 @@ RULE_FIELDS = (
     switch_field("lowest_wins", "lowest_wins", compiled=True),
     RuleField("tie_break", "tie_break", read_tie_break, []),
     switch_field("lost_tricks", "lost_tricks", compiled=True),
+    switch_field("bids_change", "bids_change", compiled=True),
     switch_field("first_bidder", "dealer_bids_first", off="left", on="dealer"),
     switch_field("last_bidder", "first_in_turn_bids_last", off="last-in-turn", on="first-in-turn", compiled=True),
     switch_field("direction", "anticlockwise", off="clockwise", on="anticlockwise"),

@@ -13,9 +13,9 @@ from msgspec.structs import asdict
 from scorekeeper.rules.formula import Compiled, compiled_formula
 from scorekeeper.rules.formula.points import plain_number
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.rounds import AS_PLAYED, BONUS, MISDEALS, PLAY, WON, Penalty, Round
+from scorekeeper.rules.game.rounds import AS_PLAYED, BONUS, CHANGED, MISDEALS, PLAY, WON, Penalty, Round
 from scorekeeper.rules.game.table_check import exhausts_pack
-from scorekeeper.rules.rule_set import RuleSet, SpecialRounds
+from scorekeeper.rules.rule_set import BonusKind, RuleSet, SpecialRounds
 from scorekeeper.rules.rule_set.bidding import BidSum, Hook
 from scorekeeper.rules.rule_set.cards import TrumpMode, TrumpRule
 from scorekeeper.rules.rule_set.rule_fields import RULE_FIELDS
@@ -129,7 +129,7 @@ def compiled_round(record: Round) -> dict[str, Any]:
         **({"bonus": BONUS.plain(record.bonus)} if record.bonus else {}),
         **({MISDEALS.name: record.misdeals} if record.misdeals else {}),
         **({AS_PLAYED.name: True} if record.as_played else {}),
-        **({WON.name: WON.plain(record.won)} if record.won else {}),
+        **{field.name: field.plain(field.value_in(record)) for field in (WON, CHANGED) if field.value_in(record)},
     }
 
 
@@ -158,7 +158,9 @@ def compiled_rules(rules: RuleSet) -> dict[str, Any]:
             **{field.key: getattr(rules, field.name) for field in RULE_FIELDS if field.compiled},
             "exact_target": None if rules.exact_target is None else _without_unset(asdict(rules.exact_target)),
             "streak": None if streak is None else asdict(streak),
-            "bonus": compiled_bonus(rules),
+            "bonus": [compiled_bonus(kind) for kind in rules.bonus] or None,
+            # Formulas that name the points take them instead.
+            "adds_bonus": bool(rules.bonus) and "bonus" not in scoring.terms,
             "tie_break": [str(tie) for tie in rules.tie_break] or None,
             "specials": [compiled_special(rules, each) for each in rules.specials] or None,
         }
@@ -208,11 +210,12 @@ def compiled_hook(hook: Hook) -> dict[str, Any]:
     return _without_unset(facts)
 
 
-def compiled_bonus(rules: RuleSet) -> dict[str, Any] | None:
-    """Return the name of the bonus, what a missed bid loses of it, and whether it is added to the formulas' points."""
-    if rules.bonus is None:
-        return None
-    return _without_unset(asdict(rules.bonus) | {"added": "bonus" not in rules.scoring.terms})
+def compiled_bonus(kind: BonusKind) -> dict[str, Any]:
+    """Return a kind of points by hand: its name, its sign, and how often a point counts, if the bid was made and if it
+    was missed, each for points above and below zero.
+    """
+    each = [kind.counted(given, made=made) * given for made in (True, False) for given in (1, -1)]
+    return {"name": kind.name, "sign": kind.sign, "counts": each}
 
 
 def _without_unset(facts: dict[str, Any]) -> dict[str, Any]:

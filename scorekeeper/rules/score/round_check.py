@@ -71,8 +71,9 @@ def is_complete(game: Game, schedule: Schedule, number: int) -> bool:
 def _absent_faults(record: Round) -> Iterator[tuple[Fault, int | None]]:
     """Yield a fault for a record of a seat that takes no part."""
     for seat in sorted(record.out):
-        counted = (record.tricks[seat], record.won_by(seat)) != (None, 0)
-        if record.bids[seat] is not None or counted or seat in record.blind or record.bonus_of(seat):
+        counted = (record.tricks[seat], record.won_by(seat), record.change_of(seat)) != (None, 0, 0)
+        given = any(each[0] == seat for each in record.bonus)
+        if record.bids[seat] is not None or counted or seat in record.blind or given:
             yield SitsOut(), seat
 
 
@@ -83,7 +84,10 @@ def _override_faults(game: Game, schedule: Schedule, number: int, record: Round)
 
 
 def bid_faults(game: Game, schedule: Schedule, number: int, record: Round) -> Iterator[tuple[Fault, int | None]]:
-    """Check the bids of `record` as round `number`: each fault with its seat, None if it is about the order."""
+    """Check the bids of `record` as round `number`: each fault with its seat, None if it is about the order.
+
+    The hook binds what was said; a bid that a card changed may be any from none to all.
+    """
     if _is_order_wrong(record):
         yield SpokenOrderWrong(), None
         return
@@ -91,12 +95,15 @@ def bid_faults(game: Game, schedule: Schedule, number: int, record: Round) -> It
     order = speaking_order(record.bids, game.in_turn(number), record.spoken)
     bids, bound = hook.bids, () if hook.is_overridden(record) else hook.bound_seats(order)
     heard: list[int | None] = [None] * len(record.bids)
+    said, cards = record.said, schedule.cards(number) or 0
+    for seat, _by in record.changed:
+        if not 0 <= (record.bids[seat] or 0) <= cards:
+            yield BidOutOfRange(record.bids[seat] or 0, cards), seat
     for seat in order:
-        bid = record.bids[seat]
+        bid = said[seat]
         if bid is None:
             continue
         if bid not in bids:
-            cards = schedule.cards(number) or 0
             plain = bids == range(cards + 1)
             yield BidOutOfRange(bid, cards) if plain else BidOutsideLimits(bid, bids[0], bids[-1]), seat
         elif seat in bound and bid in hook.forbidden(heard, seat):
@@ -134,7 +141,7 @@ def _trick_faults(rules: RuleSet, record: Round, cards: int) -> Iterator[tuple[F
     for seat, tricks in (*enumerate(record.tricks), *record.won):
         if tricks is not None and not 0 <= tricks <= most:
             yield TricksOutOfRange(tricks, most), seat
-    if (counted or record.won) and not record.all_bid:
+    if (counted or record.won or record.changed) and not record.all_bid:
         yield TricksBeforeBids(), None
     if record.as_played:
         return

@@ -141,7 +141,7 @@ def leader_of(game: Game, record: Round, number: int) -> int | None:
 def _highest_bidder(game: Game, record: Round, number: int) -> int:
     """Return the first of the highest bidders in the order actually spoken (R19)."""
     order = speaking_order(record.bids, game.in_turn(number), record.spoken)
-    return max(order, key=lambda seat: record.bids[seat] or 0)
+    return max(order, key=lambda seat: record.said[seat] or 0)
 
 
 def trump_of(game: Game, schedule: Schedule, record: Round, number: int) -> Trump | None:
@@ -185,7 +185,7 @@ def bonus_for(rules: RuleSet, terms: Mapping[str, Points], history: History) -> 
 
     Points given by hand are added only if no formula names them.
     """
-    given = 0 if rules.bonus is None or "bonus" in rules.scoring.terms else terms["bonus"]
+    given = 0 if not rules.bonus or "bonus" in rules.scoring.terms else terms["bonus"]
     if rules.streak is None:
         return given
     return given + streak_bonus(rules.streak, (*history, (int(terms["cards"]), terms["bid"] == terms["tricks"])))

@@ -64,12 +64,9 @@ def multiplier_for_all(
 
 
 def bonus_that_counts(rules: RuleSet, record: Round, seat: int) -> Points:
-    """Return the points given to a seat by hand that count by the rules."""
-    if rules.bonus is None:
-        return 0
-    given, missed = record.bonus_of(seat), record.bids[seat] != record.tricks[seat]
-    lost = missed and rules.bonus.made_only and not (rules.bonus.losses_count and given < 0)
-    return 0 if lost else given
+    """Return the points given to a seat by hand that count by the rules, of all kinds together."""
+    made = record.bids[seat] == record.tricks[seat]
+    return sum(kind.counted(record.bonus_of(seat, place), made=made) for place, kind in enumerate(rules.bonus))
 
 
 class _SharedRound:
@@ -111,11 +108,11 @@ class _PlayedRound(_SharedRound):
     def highest_bids_before(self) -> dict[int, int]:
         """The highest bid each seat heard before its own, -1 for the first to speak and if all bid at once."""
         simultaneous = self.game.rules.in_round(self.schedule, self.number).simultaneous
-        highs, high = {}, -1
+        highs, high, said = {}, -1, self.record.said
         for seat in speaking_order(self.record.bids, self.in_turn, self.record.spoken):
             highs[seat] = high
             if not simultaneous:
-                high = max(high, self.bids[seat])
+                high = max(high, said[seat] or 0)
         return highs
 
     @cached_property

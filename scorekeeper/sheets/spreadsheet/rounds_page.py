@@ -140,8 +140,8 @@ def _seat_columns(sheet: ScoreSheet, table: SheetTable, seat: int, translate: Tr
     look = number_format(encloses=rules.enclose_negative)
     yield RoundColumn(translate("Bid"), 5, lambda line: _bid_cell(line, seat))
     yield RoundColumn(translate("Tricks"), 7, lambda line: _tricks_cell(line, seat))
-    if rules.bonus:
-        yield RoundColumn(translate("By hand"), 7, lambda line: _bonus_cell(line, seat))
+    for place, kind in enumerate(rules.bonus):
+        yield RoundColumn(translate(kind.name), 7, partial(_bonus_cell, seat=seat, kind=place))
     yield RoundColumn(translate("Points"), 7, lambda line: _points_cell(line, seat, look | ASIDE))
     if table.penalties:
         yield RoundColumn(translate("Penalty"), 8, lambda line: _penalty_cell(line, seat, look))
@@ -176,8 +176,8 @@ def _tricks_cell(line: RoundLine, seat: int) -> Cell:
     return Cell(DASH if line.row.seats[seat].out else line.record.tricks[seat])
 
 
-def _bonus_cell(line: RoundLine, seat: int) -> Cell:
-    return Cell(None if line.row.seats[seat].out else line.record.bonus_of(seat))
+def _bonus_cell(line: RoundLine, seat: int, kind: int) -> Cell:
+    return Cell(None if line.row.seats[seat].out else line.record.bonus_of(seat, kind))
 
 
 def _points_cell(line: RoundLine, seat: int, look: Mapping[str, Any]) -> Cell:

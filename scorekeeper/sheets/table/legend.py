@@ -243,7 +243,8 @@ def round_notes(sheet: ScoreSheet, translate: Translate = identity) -> tuple[Rou
         yield from _blind_texts(sheet, row, translate)
         yield translate("Hook overridden") if row.record.overridden else ""
         yield as_played_text(sheet, row.number, translate)
-        yield _bonus_text(sheet, row, translate)
+        yield _changed_text(sheet, row, translate)
+        yield from _bonus_texts(sheet, row, translate)
         yield remarks_text(row.record, translate)
 
     notes = (RoundNote(row.number, " · ".join(filter(None, texts(row)))) for row in sheet.rounds)
@@ -274,14 +275,23 @@ def as_played_text(sheet: ScoreSheet, number: int, translate: Translate = identi
     return translate("This round was played against the rules.") if broken else ""
 
 
-def _bonus_text(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> str:
-    """Return the points given by hand in a round, `Bonus: Ann +20, Bob −5`, or an empty text."""
-    rule = sheet.game.rules.bonus
-    if rule is None or not row.record.bonus:
-        return ""
-    given = ((sheet.game.name_in(row.number, seat), signed_text(points)) for seat, points in row.record.bonus)
-    words = {"name": translate(rule.name), "given": ", ".join(f"{name} {points}" for name, points in given)}
-    return translate("%(name)s: %(given)s") % words
+def _changed_text(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> str:
+    """Return whose bids a card changed in a round, `Changed by a card: Ann 0 → 1`, or an empty text."""
+    said, bids = row.record.said, row.record.bids
+    given = [f"{sheet.game.name_in(row.number, seat)} {said[seat]} → {bids[seat]}" for seat, _by in row.record.changed]
+    return translate("Changed by a card: %(bids)s") % {"bids": ", ".join(given)} if given else ""
+
+
+def _bonus_texts(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> Iterator[str]:
+    """Yield the points of each kind given by hand in a round, `Bonus: Ann +20, Bob −5`."""
+    for place, kind in enumerate(sheet.game.rules.bonus):
+        given = [
+            f"{sheet.game.name_in(row.number, seat)} {signed_text(kind.worth(points, made=row.seats[seat].made))}"
+            for seat, points, its in row.record.bonus
+            if its == place
+        ]
+        if given:
+            yield translate("%(name)s: %(given)s") % {"name": translate(kind.name), "given": ", ".join(given)}
 
 
 def attendance_notes(game: Game) -> tuple[AttendanceNote, ...]:

@@ -131,8 +131,8 @@ class AttendanceRow(Base):
 
 class RoundRow(Base):
     """A round in which something was recorded. `spoken` is the order of speaking if it was unusual, `bonus` the points
-    given by hand by seat, `won` the tricks counted one by one so far; `as_played` is true if the round was recorded
-    against the rules, else empty.
+    given by hand by seat, `won` the tricks counted one by one so far, `changed` by how much a card changed the bids of
+    seats; `as_played` is true if the round was recorded against the rules, else empty.
     """
 
     __tablename__ = "rounds"
@@ -147,6 +147,7 @@ class RoundRow(Base):
     misdeals: Mapped[int | None]
     as_played: Mapped[bool | None]
     won: Mapped[Data | None]
+    changed: Mapped[Data | None]
     played_on: Mapped[date | None]
     note: Mapped[str | None]
 

@@ -24,6 +24,7 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import plain_number
 from scorekeeper.rules.game.rounds import PLAYED_ON, REMEMBERED, Round, RoundField, bonus_by_seat
 from scorekeeper.rules.paper.round_reconstruction import may_be_kept
+from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.web.errors import sentence_for
 from scorekeeper.web.fields import clean, points_in, whole_in
@@ -48,6 +49,8 @@ COLUMNS: dict[type[Fault], str] = {
 
 class CorrectionForm(Struct):
     """The texts as typed, and the values that the page showed. Lists are by seat; an empty text means no value yet.
+    `bonus` has those of all seats for each of the `kinds` of points by hand in turn, then, if the rules have cards that
+    change bids, by how much they did.
 
     `margin` has the texts of the fields in `MARGIN`, by name. `errors` has sentences by column and seat, with seat None
     for the whole row, for trump and for the margin. With `as_played` the keeper records the round although it breaks
@@ -64,6 +67,7 @@ class CorrectionForm(Struct):
     seen_margin: dict[str, str]
     bonus: list[str]
     seen_bonus: list[str]
+    kinds: int
     blind: frozenset[int]
     seen_blind: frozenset[int]
     as_played: bool = False
@@ -71,40 +75,43 @@ class CorrectionForm(Struct):
     errors: dict[tuple[str, int | None], list[str]] = field(default_factory=lambda: defaultdict(list))
 
     @classmethod
-    def of_round(cls, record: Round) -> CorrectionForm:
+    def of_round(cls, record: Round, rules: RuleSet) -> CorrectionForm:
         """Return the form of a round as recorded."""
         bids, tricks = _texts_of(record.bids), _texts_of(record.tricks)
         trump = "" if record.trump is None else str(record.trump)
-        margin, bonus = _margin_texts(record), _bonus_texts(record)
-        row = bids, tricks, trump
-        return cls(*row, list(bids), list(tricks), trump, margin, margin, bonus, bonus, record.blind, record.blind)
+        margin, bonus = _margin_texts(record), _bonus_texts(record, rules)
+        row = bids, tricks, trump, list(bids), list(tricks), trump
+        return cls(*row, margin, margin, bonus, bonus, len(rules.bonus), record.blind, record.blind)
 
     @classmethod
-    def from_form(cls, data: MultiDict[str, str], players: int, record: Round) -> CorrectionForm:
+    def from_form(cls, data: MultiDict[str, str], players: int, record: Round, rules: RuleSet) -> CorrectionForm:
         """Return the form as sent; missing parts of the row count as empty, of the margin as unchanged."""
         lists = [_texts_by_seat(data, name, players) for name in ("bid", "tricks", "seen_bid", "seen_tricks")]
         bids, tricks, seen_bids, seen_tricks = lists
         trump, seen_trump = data.get("trump", "").strip(), data.get("seen_trump", "").strip()
         seen = {name: data.get(f"seen_{name}", text) for name, text in _margin_texts(record).items()}
         margin = {name: clean(data.get(name, text)) for name, text in seen.items()}
-        held = _bonus_texts(record)
-        shown = data.getlist("seen_bonus") or held
-        seen_bonus = [shown[seat] if seat < len(shown) else "" for seat in range(players)]
-        typed = _texts_by_seat(data, "bonus", players) if "bonus" in data else list(seen_bonus)
+        held = _bonus_texts(record, rules)
+        seen_bonus = _texts_by_seat(data, "seen_bonus", len(held)) if "seen_bonus" in data else held
+        typed = _texts_by_seat(data, "bonus", len(held)) if "bonus" in data else list(seen_bonus)
         # Unticked boxes send nothing, so the hidden `seen_blind` says whether there were any.
         seen_blind = _ticked_seats(data, "seen_blind", players) if "seen_blind" in data else record.blind
         blind = _ticked_seats(data, "blind", players) if "seen_blind" in data else record.blind
         row = bids, tricks, trump, seen_bids, seen_tricks, seen_trump
         kept = "as_played" in data
-        return cls(*row, margin, seen, typed, seen_bonus, blind, seen_blind, as_played=kept, can_be_kept=kept)
+        given = typed, seen_bonus, len(rules.bonus)
+        return cls(*row, margin, seen, *given, blind, seen_blind, as_played=kept, can_be_kept=kept)
 
     def wanted(self, record: Round) -> Round | None:
         """Return the round as typed, or None, with sentences at the fields, if a text is not a number."""
         bids = tuple(self._number(BID, seat, text) for seat, text in enumerate(self.bids))
         tricks = tuple(self._number(TRICKS, seat, text) for seat, text in enumerate(self.tricks))
-        for seat, text in enumerate(self.bonus):
-            if text and _points_in(text) is None:
-                self.errors[BONUS, seat].append(_("Enter points such as 20, −10 or 2.5, or leave it empty."))
+        for place, text in enumerate(self.bonus):
+            points = _points_in(text) if text else 0
+            if place >= self.kinds * len(bids) and (points is None or points != int(points)):
+                self.errors[BONUS, place].append(_("Enter a whole number, or leave it empty."))
+            elif points is None:
+                self.errors[BONUS, place].append(_("Enter points such as 20, −10 or 2.5, or leave it empty."))
         if self.trump and self.trump not in tuple(Trump):
             self.errors[TRUMP, None].append(_("Choose a suit or no trump."))
         for each in MARGIN:
@@ -113,8 +120,7 @@ class CorrectionForm(Struct):
         if self.errors:
             return None
         trump = Trump(self.trump) if self.trump else None
-        bonus = bonus_by_seat(map(_points_in, self.bonus))
-        row = replace(record, bids=bids, tricks=tricks, trump=trump, bonus=bonus, blind=self.blind)
+        row = replace(record, bids=bids, tricks=tricks, trump=trump, blind=self.blind, **self._given(self.bonus, bids))
         as_played = record.as_played or (self.as_played and row.all_bid)
         return replace(row, as_played=as_played, **_margin_values(self.margin))
 
@@ -122,9 +128,8 @@ class CorrectionForm(Struct):
         """Return the round as the page showed it."""
         trump = Trump(self.seen_trump) if self.seen_trump in tuple(Trump) else None
         bids, tricks = (tuple(map(_whole_number_in, texts)) for texts in (self.seen_bids, self.seen_tricks))
-        bonus = bonus_by_seat(map(_points_in, self.seen_bonus))
-        row = replace(record, bids=bids, tricks=tricks, trump=trump, bonus=bonus, blind=self.seen_blind)
-        return replace(row, **_margin_values(self.seen_margin))
+        row = replace(record, bids=bids, tricks=tricks, trump=trump, blind=self.seen_blind)
+        return replace(row, **self._given(self.seen_bonus, bids), **_margin_values(self.seen_margin))
 
     def show_errors(self, problems: Iterable[Problem], number: int, players: Sequence[str]) -> None:
         """Put a sentence for each problem at its field; a problem of another round than `number` goes to the whole
@@ -145,11 +150,20 @@ class CorrectionForm(Struct):
         counts = (*bids, *(count for count in wanted.tricks if count is not None))
         self.can_be_kept = self.as_played or may_be_kept((problem.fault for problem in problems), counts)
 
-    def show_current(self, record: Round) -> None:
+    def show_current(self, record: Round, rules: RuleSet) -> None:
         """Replace the values that the page showed by the recorded ones; the typed texts are unchanged."""
         self.seen_bids, self.seen_tricks = _texts_of(record.bids), _texts_of(record.tricks)
         self.seen_trump = "" if record.trump is None else str(record.trump)
-        self.seen_margin, self.seen_bonus, self.seen_blind = _margin_texts(record), _bonus_texts(record), record.blind
+        self.seen_margin, self.seen_blind = _margin_texts(record), record.blind
+        self.seen_bonus = _bonus_texts(record, rules)
+
+    def _given(self, texts: Sequence[str], bids: Sequence[int | None]) -> dict[str, Any]:
+        """Return points by hand and changes of bids, as in a round, from the texts of their fields."""
+        numbers, players = list(map(_points_in, texts)), len(bids)
+        lists = [numbers[first : first + players] for first in range(0, len(numbers), players)]
+        changes = lists[self.kinds] if len(lists) > self.kinds else ()
+        changed = tuple((seat, int(by)) for seat, by in enumerate(changes) if by)
+        return {"bonus": bonus_by_seat(*lists[: self.kinds]), "changed": changed}
 
     def _number(self, column: str, seat: int, text: str) -> int | None:
         if text and _whole_number_in(text) is None:
@@ -165,10 +179,12 @@ def _points_in(text: str) -> Points | None:
     return points_in(text, signs="+-")
 
 
-def _bonus_texts(record: Round) -> list[str]:
-    """Return the points given by hand as texts for the fields, empty for none."""
-    given = [record.bonus_of(seat) for seat in range(len(record.bids))]
-    return [str(plain_number(points)) if points else "" for points in given]
+def _bonus_texts(record: Round, rules: RuleSet) -> list[str]:
+    """Return the points given by hand, and the changes of bids, as texts for the fields, empty for none."""
+    seats = range(len(record.bids))
+    given = [record.bonus_of(seat, kind) for kind in range(len(rules.bonus)) for seat in seats]
+    changes = map(record.change_of, seats if rules.bids_change else ())
+    return [str(plain_number(number)) if number else "" for number in (*given, *changes)]
 
 
 def _margin_texts(record: Round) -> dict[str, str]:

@@ -18,6 +18,7 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import correct_round
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.game.rounds import DAY, NUMBER, RoundField
+from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
 from scorekeeper.sheets.table.heading import SIGNS
 from scorekeeper.sheets.table.legend import as_played_text
@@ -49,10 +50,10 @@ def edit(key: str, number: int) -> ResponseReturnValue:
     stored, device = game_to_write(key)
     if not may_be_corrected(stored, number):
         abort(404)
-    record = stored.recorded.round(number)
+    record, rules = stored.recorded.round(number), stored.recorded.rules
     if request.method == "GET":
-        return _page(stored, number, CorrectionForm.of_round(record))
-    form = CorrectionForm.from_form(request.form, len(stored.recorded.players), record)
+        return _page(stored, number, CorrectionForm.of_round(record, rules))
+    form = CorrectionForm.from_form(request.form, len(stored.recorded.players), record, rules)
     wanted = form.wanted(record)
     if wanted is None:
         return _page(stored, number, form), 422
@@ -67,7 +68,7 @@ def edit(key: str, number: int) -> ResponseReturnValue:
         for place, words in clash_sentences(written):
             form.errors[place].append(words)
         now = game_at(key, device)
-        form.show_current(now.recorded.round(number))
+        form.show_current(now.recorded.round(number), rules)
         return _page(now, number, form)
 
     with form_faults(illegal, conflict):
@@ -109,11 +110,19 @@ class CorrectionRow(Struct, frozen=True):
     seen_tricks: str
     bid_errors: tuple[str, ...]
     tricks_errors: tuple[str, ...]
-    bonus: str
-    seen_bonus: str
-    bonus_errors: tuple[str, ...]
     blind: bool
     seen_blind: bool
+
+
+class BonusInput(Struct, frozen=True):
+    """The field for a player's points by hand of one kind, or change of a bid; `place` is its place among all."""
+
+    place: int
+    name: str
+    out: bool
+    text: str
+    seen: str
+    errors: tuple[str, ...]
 
 
 class MarginInput(Struct, frozen=True):
@@ -142,7 +151,7 @@ class CorrectionView(Struct, frozen=True):
     after: int | None
     wrong: tuple[str, ...]
     margin: tuple[MarginInput, ...]
-    bonus: str
+    bonus: tuple[tuple[str, tuple[BonusInput, ...]], ...]
     has_blind_bids: bool
 
 
@@ -163,7 +172,10 @@ def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> Co
         after=number + 1 if number < last else None,
         wrong=tuple(summary_of(_("Nothing has changed yet."), chain.from_iterable(form.errors.values()))),
         margin=tuple(_margin_input(field, form) for field in MARGIN),
-        bonus="" if table.rules.bonus is None else _(table.rules.bonus.name),
+        bonus=tuple(
+            (name, tuple(_bonus_input(stored, form, kind, seat, order) for seat in range(len(table.players))))
+            for kind, name in enumerate(_heads_by_hand(table.rules))
+        ),
         has_blind_bids=table.rules.scoring.has_blind_bids,
     )
 
@@ -182,7 +194,7 @@ def _held_text(held: Any) -> str:
     """Return a recorded value as text: a blind bid, a value, or points given by hand to several seats."""
     if held is True:
         return _("blind")
-    return ", ".join(number_text(points) for _seat, points in held) if isinstance(held, tuple) else str(held)
+    return ", ".join(number_text(points) for _seat, points, *_kind in held) if isinstance(held, tuple) else str(held)
 
 
 def _correction_row(
@@ -204,11 +216,25 @@ def _correction_row(
         seen_tricks=form.seen_tricks[seat],
         bid_errors=tuple(form.errors.get((BID, seat), ())),
         tricks_errors=tuple(form.errors.get((TRICKS, seat), ())),
-        bonus=form.bonus[seat],
-        seen_bonus=form.seen_bonus[seat],
-        bonus_errors=tuple(form.errors.get((BONUS, seat), ())),
         blind=seat in form.blind,
         seen_blind=seat in form.seen_blind,
+    )
+
+
+def _heads_by_hand(rules: RuleSet) -> list[str]:
+    """Return what is typed for each player besides bids and tricks."""
+    return [*(_(kind.name) for kind in rules.bonus), *([_("A card changed the bid by")] if rules.bids_change else [])]
+
+
+def _bonus_input(stored: StoredGame, form: CorrectionForm, kind: int, seat: int, order: tuple[int, ...]) -> BonusInput:
+    place = kind * len(stored.recorded.players) + seat
+    return BonusInput(
+        place=place,
+        name=stored.recorded.names[seat],
+        out=seat not in order,
+        text=form.bonus[place],
+        seen=form.seen_bonus[place],
+        errors=tuple(form.errors.get((BONUS, place), ())),
     )
 
 

@@ -27,12 +27,13 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import plain_number
 from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.rule_set.rule_fields import MAX_BONUS_KINDS
 from scorekeeper.rules.score.compiled import compiled_penalty
 from scorekeeper.web.errors import sentence_for
 from scorekeeper.web.fields import MAX_POINTS, clean
 from scorekeeper.web.penalties import MAX_REASON_LENGTH
 
-CELLS = ("bid", "tricks", "won")
+CELLS = ("bid", "tricks", "won", "changed")
 # More writes than a whole round of the largest table needs.
 MAX_WRITES = 64
 MAX_DIGITS = 4
@@ -103,7 +104,8 @@ def _write_in(data: Any) -> Write:
     if cell == "blind":
         return CellWrite(number, seat, cell, _boolean_in(was), _boolean_in(now))
     if cell == "bonus":
-        return CellWrite(number, seat, cell, _points_or_nothing_in(was), _points_or_nothing_in(now))
+        points = _points_or_nothing_in(was), _points_or_nothing_in(now)
+        return CellWrite(number, seat, cell, *points, kind=_kind_in(data))
     if cell not in CELLS or not _is_count_or_nothing(was) or not _is_count_or_nothing(now):
         raise MalformedInput("no write")
     return CellWrite(number, seat, cast("Cell", cell), was, now)
@@ -135,6 +137,14 @@ def _penalty_in(seat: int, data: Any) -> Penalty | None:
     if len(reason) > MAX_REASON_LENGTH or not isinstance(early, bool):
         raise MalformedInput("no penalty")
     return Penalty(seat, points, clean(reason), early)
+
+
+def _kind_in(data: Any) -> int:
+    """Read the kind of points given by hand, the first one by default. Raises MalformedInput."""
+    kind = data.get("id") or "0"
+    if kind not in map(str, range(MAX_BONUS_KINDS)):
+        raise MalformedInput("no kind")
+    return int(kind)
 
 
 def _points_or_nothing_in(value: Any) -> Points | None:

@@ -152,11 +152,18 @@ class PartField(FormField, Generic[P]):  # type: ignore[type-arg]  # WTForms has
 
 
 class PartsField(FieldList):  # type: ignore[type-arg]  # As above.
-    """A list of a definition, with empty entries up to four. An entry without a value is omitted."""
+    """A list of a definition, with empty entries up to four. An entry without a value is omitted.
 
-    def __init__(self, entry: Field, most: int, **more: Any) -> None:
+    With `alone` a list of one entry is written as the entry.
+    """
+
+    def __init__(self, entry: Field, most: int, *, alone: bool = False, **more: Any) -> None:
         super().__init__(entry, min_entries=4, max_entries=most, separator=SEPARATOR, **more)
-        self._field_separator = SEPARATOR
+        self._field_separator, self.alone = SEPARATOR, alone
+
+    def process(self, formdata: Any, data: Any = unset_value, extra_filters: Any = None) -> None:
+        """Read the list of a definition, or the fields as typed."""
+        super().process(formdata, [data] if isinstance(data, Mapping) else data, extra_filters)
 
     def _extract_indices(self, prefix: str, formdata: Any) -> Iterator[int]:
         # WTForms closes gaps between the sent indices, which would read an entry after a gap twice.
@@ -166,7 +173,8 @@ class PartsField(FieldList):  # type: ignore[type-arg]  # As above.
     @property
     def data(self) -> Any:
         """The list as in a definition, or None."""
-        return [entry.data for entry in self.used] or None
+        values = [entry.data for entry in self.used]
+        return values[0] if self.alone and len(values) == 1 else values or None
 
     @property
     def used(self) -> list[Any]:
@@ -191,7 +199,8 @@ def field_at(form: PartForm, key: str, fault: Fault) -> Field | None:
     name, _dot, rest = key.partition(".")
     field = form._fields.get(form.field_name(name, fault))
     if isinstance(field, PartsField):
-        place, _dot, rest = rest.partition(".")
+        place, _dot, inner = rest.partition(".")
         entries = field.used or field.entries
         field = entries[min(int(place) if place.isdigit() else 1, len(entries)) - 1]
+        rest = inner if place.isdigit() else rest
     return field_at(field.form, rest, fault) if isinstance(field, PartField) else field

@@ -11,7 +11,7 @@ from wtforms.validators import Length, ValidationError
 
 from scorekeeper.rules.presets import base_preset_id
 from scorekeeper.rules.rule_set.definition import DEFAULTS, KEYS
-from scorekeeper.rules.rule_set.rule_fields import MAX_NAMED_PENALTIES
+from scorekeeper.rules.rule_set.rule_fields import MAX_BONUS_KINDS, MAX_NAMED_PENALTIES
 from scorekeeper.rules.rule_set.scoring import TieBreak
 from scorekeeper.rules.rule_set.special_rounds import MAX_SPECIALS
 from scorekeeper.web.fields import LineField, whole_in
@@ -34,7 +34,7 @@ class HouseRulesForm(PartForm):
     summary = parts.line(_l("In one sentence"), MAX_SUMMARY_LENGTH, _l("At most 130 characters."))
     source = parts.line(_l("Where the rules come from"), 200, _l("At most 200 characters."))
     scoring = PartField(parts.ScoringForm)
-    bonus = PartField(parts.BonusForm)
+    bonus = PartsField(PartField(parts.BonusForm), MAX_BONUS_KINDS, alone=True)
     bidding = ChoiceField(_l("Bidding"), "in-turn")
     first_bidder = SwitchField(_l("The dealer bids first, and not the player on the left"), on="dealer")
     last_bidder = SwitchField(_l("Whoever is first in turn bids last"), on="first-in-turn")
@@ -45,6 +45,7 @@ class HouseRulesForm(PartForm):
     schedule = PartField(parts.ScheduleForm, alone=parts.LISTED)
     players = PartField(parts.PlayersForm)
     decks = ValueField(_l("Cards in the pack"), typed.by_players, typed.number_by_players)
+    bids_change = SwitchField(_l("A card may change a bid during play"))
     lost_tricks = SwitchField(_l("Tricks may be lost: a round may have fewer than its cards"))
     trump = PartField(parts.TrumpForm, alone="mode")
     specials = PartsField(PartField(parts.SpecialForm), MAX_SPECIALS)

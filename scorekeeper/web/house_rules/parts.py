@@ -274,11 +274,11 @@ class StreakForm(PartForm):
 
 
 class BonusForm(PartForm):
-    """Points given by hand."""
+    """A kind of points given by hand."""
 
     needs: ClassVar[str] = "name"
     name = line(_l("Points by hand, by their name"), 30, _l("At most 30 characters."))
-    counts = ChoiceField(_l("They count"), "made")
+    counts, sign = ChoiceField(_l("They count"), "made"), ChoiceField(_l("Sign"))
 
     @classmethod
     def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -18,6 +18,10 @@ function inRound(round, held, wanted) {
   // Bids are recorded in the order in which they were spoken.
   const seats = [...new Set([...speakingOrder(after, plan), ...plan.in_turn])];
   const changed = (cell, was, now) => seats.filter((seat) => was[seat] !== now[seat]).map((seat) => ({ round, seat, cell, was: was[seat], now: now[seat] }));
+  const numbers = (cell, kind) => {
+    const writes = changed(cell, ...[before, after].map((record) => held.players.map((_, seat) => numberOf(record, cell, seat, kind) || null)));
+    return kind ? writes.map((write) => ({ ...write, id: kind })) : writes;
+  };
   return [
     ...(before.misdeals === after.misdeals ? [] : [{ round, cell: "misdeals", was: before.misdeals ?? 0, now: after.misdeals ?? 0 }]),
     ...(!before.overridden === !after.overridden ? [] : [{ round, cell: "overridden", was: !!before.overridden, now: !!after.overridden }]),
@@ -25,7 +29,9 @@ function inRound(round, held, wanted) {
     ...changed("bid", before.bids, after.bids),
     ...(before.trump === after.trump ? [] : [{ round, cell: "trump", was: before.trump, now: after.trump }]),
     ...changed("tricks", before.tricks, after.tricks),
-    ...["won", "bonus"].flatMap((cell) => changed(cell, ...[before, after].map((record) => held.players.map((_, seat) => numberOf(record, cell, seat) || null)))),
+    ...numbers("won"),
+    ...numbers("changed"),
+    ...(held.rules.bonus ?? []).flatMap((_, kind) => numbers("bonus", kind ? `${kind}` : undefined)),
     ...penalties(round, before.penalties, after.penalties),
   ];
 }

@@ -2,7 +2,7 @@
 
 import { recordAct } from "./acts.js";
 import { isStuck } from "./outbox.js";
-import { game, home, sheet } from "./game-state.js";
+import { game, home, recordOf, sheet } from "./game-state.js";
 import { filled, number } from "./view/words.js";
 import { openPenalties } from "./penalties.js";
 import { dealGoesRound, dealtBy } from "../rules/dealer.js";
@@ -28,6 +28,12 @@ export async function openByName() {
     dialog.close();
     recordDealer(seatOf());
   });
+  for (const button of dialog.querySelectorAll("[data-changes] button")) {
+    button.addEventListener("click", () => {
+      dialog.close();
+      recordChange(seatOf(), Number(button.value));
+    });
+  }
   dialog.querySelector("[data-penalty]").addEventListener("click", (event) => {
     dialog.close();
     if (openPenalties(seatOf())) event.preventDefault();
@@ -35,7 +41,7 @@ export async function openByName() {
   // The other links lead to pages of the server.
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
-    const isElsewhere = event.target.closest(dealGoesRound(game) ? "a:not([data-penalty])" : "a:not([data-penalty]), .way > button");
+    const isElsewhere = event.target.closest(dealGoesRound(game) ? "a:not([data-penalty])" : "a:not([data-penalty]), [data-deals] > button");
     if (!isElsewhere || (home && navigator.onLine && !isStuck())) return;
     event.preventDefault();
     dialog.querySelector("[data-away]").hidden = false;
@@ -48,6 +54,13 @@ export function recordDealer(seat) {
   recordAct([{ round, cell: "dealer", was: valueAt({ round, cell: "dealer" }), now: dealtBy(game, round, seat) }]);
 }
 
+/** Record that a card changed the bid of a player by so many tricks. */
+function recordChange(seat, by) {
+  const { round } = sheet.next;
+  const [bid, changed] = ["bid", "changed"].map((cell) => ({ round, seat, cell, was: valueAt({ round, seat, cell }) }));
+  recordAct([{ ...bid, now: bid.was + by }, { ...changed, now: changed.was + by || null }]);
+}
+
 function show(dialog, seat) {
   const { round } = sheet.next;
   const plan = planned(game, round ?? 1);
@@ -55,6 +68,14 @@ function show(dialog, seat) {
   dialog.querySelector("h2").textContent = game.players[seat];
   dialog.querySelector("[data-place]").textContent = placeOf(dialog, seat);
   for (const link of dialog.querySelectorAll("a[data-to]")) link.href = home + link.dataset.to.replace("{seat}", seat);
+  const { bids } = recordOf(round ?? 1);
+  const changes = dialog.querySelector("[data-changes]");
+  changes.hidden = !game.rules.bids_change || !round || bids.includes(null) || plan.out.includes(seat);
+  for (const button of changes.querySelectorAll("button")) {
+    const bid = bids[seat] + Number(button.value);
+    button.lastElementChild.textContent = `${bids[seat]} → ${bid}`;
+    button.parentNode.hidden = bid < 0 || bid > plan.cards;
+  }
   const deals = dialog.querySelector("[data-deals]");
   deals.hidden = !round || game.dealer || plan.out.includes(seat) || seat === plan.dealer;
   deals.action = `${home}/players/${seat}/deal`;

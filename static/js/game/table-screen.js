@@ -7,6 +7,7 @@ import { ignoreTaps, pause } from "./device/debounce.js";
 import { game, mayWrite, recordOf, sheet } from "./game-state.js";
 import { sender } from "./outbox.js";
 import { shellPart } from "./shell-part.js";
+import { lists } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
 import { form } from "./view/pad.js";
 import { hide, slot } from "./view/slots.js";
@@ -81,12 +82,13 @@ function mayBeMisdeal() {
 /** Return the writes that clear the bids of the round and count a misdeal, as one act. */
 function misdealWrites() {
   const { round } = sheet.next;
-  const { bids, spoken, blind, trump, overridden, misdeals = 0, won = [] } = recordOf(round);
+  const record = recordOf(round);
+  const { bids, spoken, blind, trump, overridden, misdeals = 0 } = record;
   // Undo reverses the writes, so the bids return in the order in which they were spoken.
   const bidders = (spoken ?? planned(game, round).in_turn).filter((seat) => bids[seat] !== null).reverse();
   return [
     { round, cell: "misdeals", was: misdeals, now: misdeals + 1 },
-    ...won.map(([seat, was]) => ({ round, seat, cell: "won", was, now: null })),
+    ...lists.flatMap((cell) => (record[cell] ?? []).map(([seat, was, kind]) => ({ round, seat, cell, was, now: null, ...(kind && { id: kind }) }))),
     ...(trump ? [{ round, cell: "trump", was: trump, now: null }] : []),
     ...bidders.map((seat) => ({ round, seat, cell: "bid", was: bids[seat], now: null })),
     ...blind.map((seat) => ({ round, seat, cell: "blind", was: true, now: false })),

@@ -1,7 +1,7 @@
 // The cell that the pad writes, the bids that the hook forbids there, and the value of a place.
 
-import { choices, limits, speakingOrder, upTo } from "../rules/bidding.js";
-import { emptyRound, numberOf, plainPenalty, withBid } from "../rules/recording.js";
+import { choices, limits, saidBids, speakingOrder, upTo } from "../rules/bidding.js";
+import { emptyRound, lists, numberOf, plainPenalty, withBid } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
 import { game, recordOf, sheet } from "./game-state.js";
 
@@ -34,9 +34,10 @@ export const held = (record, seat, cell) => (cell === "trump" ? record.trump : r
 /** Return the bids with which this seat would make the round break the hook, for any of the speakers. */
 function hookedFor({ plan, record, seat }) {
   return upTo(limits(game, plan)[1]).filter((bid) => {
-    const { bids, spoken } = withBid(record, seat, bid, plan);
+    const after = withBid(record, seat, bid, plan);
+    const bids = saidBids(after);
     const bidsSoFar = emptyRound(bids, plan).bids;
-    return speakingOrder({ bids, spoken }, plan).some((each) => {
+    return speakingOrder(after, plan).some((each) => {
       const hooked = bids[each] !== null && choices(game, plan, { ...record, bids: bidsSoFar }, each).hooked.includes(bids[each]);
       bidsSoFar[each] = bids[each];
       return hooked;
@@ -51,7 +52,7 @@ export function valueAt({ round, seat, cell, id }) {
   if (cell === "penalty") return plainPenalty(record.penalties.find((one) => one.id === id));
   if (cell === "misdeals") return record.misdeals ?? 0;
   if (cell === "overridden" || cell === "as_played") return !!record[cell];
-  if (cell === "bonus" || cell === "won") return numberOf(record, cell, seat) || null;
+  if (lists.includes(cell)) return numberOf(record, cell, seat, id) || null;
   if (cell === "blind") return record.blind.includes(seat);
   return held(record, seat, cell);
 }

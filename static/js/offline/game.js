@@ -29,10 +29,9 @@ function fill({ game, name, title, look }) {
   document.title = title || game.players.join(", ");
   document.querySelector(".titled").textContent = title ? `${title} · ${name}` : name;
   for (const link of document.querySelectorAll("a[data-view]")) link.href = `?start=${id}&view=${link.dataset.view}`;
-  const bonus = document.querySelector(".menu [data-bonus]");
-  const links = document.querySelectorAll('.menu a[href*="/games/offline/"]:not([href$="/penalties"])');
-  for (const link of links) if (link !== bonus || !game.rules.bonus) link.closest("li").remove();
-  if (game.rules.bonus) bonus.textContent = game.rules.bonus.name;
+  const links = document.querySelectorAll('.menu a[href*="/games/offline/"]:not([href$="/penalties"], [data-bonus])');
+  for (const link of links) link.closest("li").remove();
+  if (!game.rules.bonus) for (const link of document.querySelectorAll("[data-bonus]")) link.parentNode.remove();
 }
 
 /** Redirect to the server's page of this game, once the server has it. */

@@ -55,14 +55,21 @@ export function restMade({ bids, tricks }, cards, rules = {}) {
   return tricks.includes(null) && !rest.includes(null) && addsUp(rules, sum(rest), cards);
 }
 
-/** Return the number of a seat in a list, 0 for none: points given by hand are in `bonus`, tricks counted one by one in `won`. */
-export const numberOf = (record, list, seat) => record[list]?.find(([other]) => other === seat)?.[1] ?? 0;
+// Numbers by seat: points given by hand, by kinds, tricks counted one by one, and by how much a card changed a bid.
+export const lists = ["bonus", "won", "changed"];
+
+/** Return the number of a seat in one of these lists, 0 for none. */
+export const numberOf = (record, list, seat, kind) => record[list]?.find(isOf(seat, kind))?.[1] ?? 0;
+
+// Entries of the first kind do not name it.
+const isOf = (seat, kind) => ([other, , its]) => other === seat && its === kind;
 
 /** The same with another number for `seat`; a round in which no seat has one has no list. */
-export function withNumber(record, list, seat, number) {
+export function withNumber(record, list, seat, number, kind) {
   const { [list]: before = [], ...rest } = record;
-  const others = before.filter(([other]) => other !== seat);
-  const numbers = number ? [...others, [seat, number]].sort(([one], [other]) => one - other) : others;
+  const numbers = before.filter((one) => !isOf(seat, kind)(one));
+  if (number) numbers.push(kind ? [seat, number, kind] : [seat, number]);
+  numbers.sort(([one, , its = 0], [other, , kind = 0]) => one - other || its - kind);
   return numbers.length ? { ...rest, [list]: numbers } : rest;
 }
 

@@ -1,8 +1,7 @@
 // Score a complete round: what it gives each seat, and the totals after it.
 
-import { speakingOrder, sum } from "./bidding.js";
+import { saidBids, speakingOrder, sum } from "./bidding.js";
 import { evaluate } from "./formula.js";
-import { numberOf } from "./recording.js";
 import { rulesIn } from "./schedule.js";
 
 /** Return the totals with which the players begin. */
@@ -20,14 +19,15 @@ export function scored(game, row, record, last, before) {
   const [points, reset, totals] = [[], [], []];
   const rows = [...before, { cards, made }];
   const order = speakingOrder(record, row);
+  const said = saidBids(record);
   for (const [seat, bid] of bids.entries()) {
     const earlier = rules.simultaneous ? [] : order.slice(0, order.indexOf(seat));
     const over = tricks[seat] - bid;
     const formula = over < 0 ? rules.under : over ? rules.over : rules.made;
     totals[seat] = before.at(-1).totals[seat];
-    const given = rules.bonus ? numberOf(record, "bonus", seat) : 0;
-    const bonus = made[seat] || !rules.bonus?.made_only || (rules.bonus.losses_count && given < 0) ? given : 0;
-    points[seat] = made[seat] === null ? null : (rules.bonus?.added ? bonus : 0) + streakBonus(rules.streak, rows, seat) + evaluate(formula, {
+    const given = (record.bonus ?? []).filter(([other]) => other === seat);
+    const bonus = sum(given.map(([, points, kind = 0]) => points * rules.bonus[kind].counts[(made[seat] ? 0 : 2) + (points < 0)]));
+    points[seat] = made[seat] === null ? null : (rules.adds_bonus ? bonus : 0) + streakBonus(rules.streak, rows, seat) + evaluate(formula, {
       bid,
       tricks: tricks[seat],
       off: Math.abs(over),
@@ -37,7 +37,7 @@ export function scored(game, row, record, last, before) {
       makers: sum(made),
       round,
       last_round: last,
-      earlier_high: Math.max(-1, ...earlier.map((other) => bids[other])),
+      earlier_high: Math.max(-1, ...earlier.map((other) => said[other])),
       bid_sum: sum(bids),
       highest_bid: Math.max(...bids),
       tricks_left: cards - sum(tricks),

@@ -38,6 +38,7 @@ from scorekeeper.web.sharing.hosts import HttpsBeside
 from tests.addresses import VISITS
 from tests.browser.phones import KEEPER, Phone, Served, new_game
 from tests.browser.waiting import wait_until_settled
+from tests.rules.tables import house
 from tests.web.table import without_worker
 from tools.screenshots.evenings import evenings
 from tools.screenshots.fit import BEYOND, CLIPPED
@@ -422,10 +423,12 @@ def test_axe_finds_nothing_where_something_is_wrong_or_open(screen: Page, games:
 
 
 def test_the_form_of_points_by_hand_holds_too(phone: Phone) -> None:
-    phone.begin(new_game("skull-king", *(f"Player {number}" for number in range(1, 9)), agreed=[2, 2]))
+    phone.leave_keys_open()
+    rules = house("skull-king", bonus=[{"name": "Captures"}, {"name": "Wager", "counts": "lost-if-missed"}])
+    phone.begin(new_game(rules, *(f"Player {number}" for number in range(1, 9)), agreed=[2, 2]))
     expect(phone.page.locator("dialog.bonus")).to_be_attached()
-    phone.page.locator(".menu summary").click()
-    phone.page.locator(".menu [data-bonus]").click()
+    phone.tap(*[1] * 8)
+    phone.page.locator(".pad [data-bonus]").click()
     expect(phone.page.locator("dialog.bonus")).to_be_visible()
     assert in_both_themes(phone.page) == []
 

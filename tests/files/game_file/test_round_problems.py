@@ -30,6 +30,8 @@ class TestARound:
             ({"blind": ["Alice"]}, ["BlindBidsUnknown()"]),
             ({"bonus": [5, 0, 0, 0]}, ["BonusUnknown()"]),
             ({"bonus": [5, 0, 0]}, ["WrongLength(key='bonus', entries=3, players=4)"]),
+            ({"changed": [0, 0, 1, 0], "bids": [1, 0, 1, 1]}, ["BidsDoNotChange()"]),
+            ({"bonus": {"Loot": [5, 0, 0, 0]}}, ["UnknownKey(key='bonus.Loot')"]),
             ({"bonus": [0.3, None, 0, 0]}, ["WrongValue(key='bonus', expected='points')"]),
             ({"won": [0, 0, 1]}, ["WrongLength(key='won', entries=3, players=4)"]),
             ({"won": [1, 1, None, 0]}, ["TooManyTricks(tricks=2, cards=1)"]),

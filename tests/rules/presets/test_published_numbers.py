@@ -206,16 +206,6 @@ class TestSkullKing:
         assert [rules.schedule(8).head for rules in lengths] == [(8, 7, 5, 3, 1), (8,) * 10]
 
     @pytest.mark.parametrize(
-        ("answer", "bid", "tricks", "bonus", "worth"),
-        # Two 14s, a black one and a plain one, are 30; by the book of 2022 they are not lost with the bid. A lost wager
-        # is lost either way.
-        [(0, 3, 3, 30, 90), (0, 2, 4, 30, -20), (0, 2, 4, -20, -40), (1, 3, 3, 30, 90), (1, 2, 4, 30, 10)],
-    )
-    def test_bonuses_need_the_bid_or_not(self, answer: int, bid: int, tricks: int, bonus: int, worth: int) -> None:
-        definition = answered("skull-king", bonus=answer)
-        assert points(definition, bid, tricks, 5, bonus=bonus_by_seat([bonus, 0, 0, 0])) == worth
-
-    @pytest.mark.parametrize(
         ("bid", "tricks", "bonus", "worth"),
         # Four cards: made, one off and two off, with captures of 30 and with a lost wager of 20.
         [(1, 1, 30, 70), (1, 2, 30, 35), (0, 2, 30, 0), (1, 2, -20, 0), (0, 2, -20, -20)],

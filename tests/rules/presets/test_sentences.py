@@ -173,7 +173,7 @@ def test_they_are_asked_where_the_pages_are_open() -> None:
         "bondebridge": ["points", "trump"],
         "judgement": ["points"],
         "rascal": ["points", "rounds", "tricks"],
-        "skull-king": ["tricks", "rounds", "bonus"],
+        "skull-king": ["bonus", "tricks", "rounds"],
     }
 
 
@@ -213,6 +213,24 @@ def test_r28_the_last_cards_of_four_leave_none_to_turn() -> None:
     """5 + 9 + 13 + 17 = 44 with the turned ones, and 2 each are the last 8: no trump (R7)."""
     schedule = read_as("family", "R28", 1).schedule(4)
     assert [schedule.exhausts_pack(number) for number in range(1, 6)] == [False, False, False, False, True]
+
+
+def test_skull_kings_wagers_and_loot_are_entered_apart_from_its_captures() -> None:
+    """
+    | 5 | Alice 1, 0 −10 −20 wagered | Bob (2) 40 +50 +10 wagered | Carol 2, 3 −10, her loot of 20 is lost |
+    """
+    rules = read_as("skull-king", "bonus", 1)
+    assert [kind.name for kind in rules.bonus] == ["Captures", "Wager", "Loot"]
+    record = a_round([1, 2, 2], [0, 2, 3], bonus=((0, 20, 1), (1, 50, 0), (1, 10, 1), (2, 20, 2)))
+    assert score_sheet(a_game(rules, 3, record, agreed=[5])).totals == (-30, 100, -10)
+
+
+def test_by_the_book_of_2022_captures_count_with_a_missed_bid_too() -> None:
+    """
+    | 5 | Alice 1, 0 −10 −20 wagered | Bob (2) 40 +50 +10 wagered | Carol 2, 3 −10 +30, her loot of 20 is lost |
+    """
+    record = a_round([1, 2, 2], [0, 2, 3], bonus=((0, 20, 1), (1, 50, 0), (1, 10, 1), (2, 30, 0), (2, 20, 2)))
+    assert score_sheet(a_game(read_as("skull-king", "bonus", 2), 3, record, agreed=[5])).totals == (-30, 100, 20)
 
 
 def test_skull_kings_kraken_leaves_a_trick_to_nobody() -> None:

@@ -146,7 +146,7 @@ class TestItsMultiplier:
 
     def test_it_leaves_streaks_and_points_by_hand_alone(self) -> None:
         rules = house("desilva", bonus={}, specials=[{"name": "Double", "round": 1, "multiplier": 2}])
-        round_ = a_round([1, 0, 0], [1, 0, 0], bonus=((0, 5),))
+        round_ = a_round([1, 0, 0], [1, 0, 0], bonus=((0, 5, 0),))
         assert score_sheet(a_game(rules, 3, round_, agreed=[1])).totals == (7, 0, 0)
 
     def test_one_without_a_value_cannot_be_played(self) -> None:

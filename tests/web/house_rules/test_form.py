@@ -30,6 +30,7 @@ from tests.web.house_rules.house_form import (
     texts_of,
     typed,
 )
+from tests.web.page_check import wrong_fields
 from tests.web.table import RULES, Phone, words_of
 
 pytestmark = pytest.mark.one_database
@@ -183,6 +184,36 @@ class TestMorePenalties:
     def test_half_a_penalty_is_asked_for_at_its_field(self, phone: Phone, wrong: dict[str, str], field: str) -> None:
         page = text_of(phone, NEW, RULES | TWO | wrong, 422)
         assert f'id="{field}-error"' in page
+
+
+KINDS = {
+    "bonus_0_name": "Captures",
+    "bonus_0_counts": "made",
+    "bonus_0_sign": "",
+    "bonus_1_name": "Wager",
+    "bonus_1_counts": "lost-if-missed",
+    "bonus_1_sign": "plus",
+}
+
+
+class TestPointsByHand:
+    def test_each_kind_has_its_name_and_says_for_whom_it_counts(self, phone: Phone) -> None:
+        key = phone.make_rules(**KINDS)
+        captures = {"name": "Captures", "counts": "made"}
+        wager = {"name": "Wager", "counts": "lost-if-missed", "sign": "plus"}
+        assert definition(phone, key)["bonus"] == [captures, wager]
+        fields = typed(text_of(phone, f"/house-rules/{key}/change"))
+        assert {name: fields.get(name, "") for name in KINDS} == KINDS
+
+    def test_one_alone_is_as_in_the_rules_it_came_from(self, phone: Phone) -> None:
+        shown = typed(text_of(phone, "/house-rules/new?from=skull-king"))
+        key = phone.make_rules(**{name: text for name, text in shown.items() if name.startswith("bonus")})
+        assert definition(phone, key)["bonus"] == {"name": "Bonus", "counts": "gains-if-made"}
+
+    @pytest.mark.parametrize("name", ["captures", "x" * 31])
+    def test_a_name_that_cannot_be_is_told_at_its_field(self, phone: Phone, name: str) -> None:
+        page = text_of(phone, NEW, RULES | KINDS | {"bonus_1_name": name}, 422)
+        assert wrong_fields(page) == ["bonus_1_name"]
 
 
 class TestThePointsOfTheComingGame:

@@ -83,8 +83,8 @@ function done(played, forced, undone) {
   const [{ cell, round }] = played;
   const plan = planned(game, round);
   const all = cell === "bid" && plan && !isCalled(game, plan) ? [...played, ...forced] : played;
-  // That a bid is against the rules was said before.
-  const writes = all.filter((one) => one.cell !== "as_played");
+  // That a bid is against the rules was said before; that a card changed it is in the sheet.
+  const writes = all.filter((one) => !["as_played", "changed"].includes(one.cell));
   if (cell === "penalty") return [penalty(writes[0])];
   if (cell === "overridden") return [say(writes[0].now ? cell : "not-overridden", { round })];
   if (cell === "misdeals") return [say(cell, { round })];

@@ -146,8 +146,9 @@ function paintBid(cell, row, seat, begun) {
   const made = row?.made?.[seat];
   cell.classList.toggle("made", !!made && !game.writes_points);
   cell.classList.toggle("blot", made === false && !!game.writes_points);
+  const by = row && game.rounds[row.round - 1].changed?.find(([other]) => other === seat)?.[1];
   const bid = made && game.writes_points ? number(row.points[seat]) : row?.bids[seat];
-  writeCell(cell, bid ?? (begun ? "?" : ""), ["sr", made && ` ${say("cell-made")}`]);
+  writeCell(cell, by ? `${row.bids[seat] - by}→${bid}` : bid ?? (begun ? "?" : ""), ["sr", made && ` ${say("cell-made")}`]);
 }
 
 function paintTotal(cell, row, seat) {
