@@ -112,7 +112,9 @@ def games_by_rules(sheets: Sequence[ScoreSheet]) -> tuple[tuple[RuleSet, tuple[S
 
 def key_of_points(rules: RuleSet) -> str:
     """Return a text of all that affects scoring, equal for rules with comparable totals."""
-    agreed = [getattr(rules, field.name) for field in RULE_FIELDS if field.compiled]
+    values = {field.key: getattr(rules, field.name) for field in RULE_FIELDS if field.compiled}
+    # Only what the rules have, so that a key that is new in this version changes no text that is stored.
+    agreed = {key: value for key, value in values.items() if value is not None and value is not False}
     scoring = rules.scoring
     formulas = [each.text for each in (scoring.made, scoring.under, scoring.over, scoring.multiplier)]
     parts = [part and astuple(part) for part in (rules.streak, rules.exact_target, *rules.bonus)]
@@ -121,7 +123,7 @@ def key_of_points(rules: RuleSet) -> str:
         for special in rules.specials
         if special.multiplier
     ]
-    return json.dumps([name_key(rules.name), *formulas, *parts, *doubled, *agreed])
+    return json.dumps([name_key(rules.name), *formulas, *parts, *doubled, agreed])
 
 
 def shares_over_time(sheets: Sequence[ScoreSheet], last: int) -> dict[str, tuple[tuple[int, Fraction], ...]]:
