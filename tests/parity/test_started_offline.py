@@ -17,7 +17,7 @@ from scorekeeper.web.new_game.own_points import POINTS, points_of, with_own_poin
 from scorekeeper.web.offline.rules import offline_rule_set
 from scorekeeper.web.rules.choice import IN_TURN, ways_to_bid, with_way_to_bid
 from tests.parity.node_rules import Ask
-from tests.property.game_strategies import HOUSE_RULE_SETS, PRESETS, house_rules
+from tests.property.game_strategies import HOUSE_RULE_SETS, PRESETS
 
 NAMES = tuple("ABCDEFGHIJKLM")
 LISTED = (2, 1, 3)
@@ -36,7 +36,7 @@ def agreements(rules: RuleSet) -> Iterator[tuple[RuleSet, str, int, int, str, tu
 
 
 @pytest.mark.parametrize("rules", EVERY_RULE_SET)
-def test_turns_rounds_and_bids_are_those_of_the_server(ask: Ask, rules: RuleSet) -> None:
+def test_turns_and_rounds_are_those_of_the_server(ask: Ask, rules: RuleSet) -> None:
     known = {"ours": offline_rule_set(rules)}
     asked, wanted = [], []
     for by, way, players, dealer, deals, agreed in agreements(rules):
@@ -63,17 +63,6 @@ def test_the_points_of_a_table_are_those_of_the_server(ask: Ask, rules: RuleSet,
     if "bonus" not in own:
         fields += [(name, str(sent[name])) for name in POINTS if name not in own]
         assert ask("started", [{"fields": fields, "known": {"ours": offline_rule_set(rules)}}]) == [None]
-
-
-def test_a_list_longer_than_the_rules_waits_for_the_server_where_bids_depend_on_the_round(ask: Ask) -> None:
-    """De Silva has 25 rounds for four; what may be bid in a 26th is not known to the phone."""
-    rules = house_rules({"base": "desilva", "bids": {"most": "max(1, cards - round % 3)"}})
-    known = {"ours": offline_rule_set(rules)}
-    begun, refused = ask(
-        "started", [{"fields": typed(IN_TURN, 0, "", (1,) * length, 4), "known": known} for length in (25, 26)]
-    )
-    assert begun["schedule"]["head"] == [1] * 25
-    assert refused is None
 
 
 def typed(way: str, dealer: int, deals: str, agreed: tuple[int, ...] | None, players: int) -> list[tuple[str, str]]:

@@ -24,8 +24,6 @@ MAX_PENALTIES = 1_000
 LETTERS_OF_A_CELL = 400
 # A division, or a number with decimals, makes a fraction, which takes as long as this many letters.
 LETTERS_OF_A_FRACTION = 40
-# A phone gets the limits of bids for every number of cards, which there are 12 times as many of as cells at most.
-CARDS_OF_A_CELL = 12
 # Reading that many letters of formulas takes as long as scoring so many cells.
 CELLS_TO_READ = 40
 
@@ -67,8 +65,8 @@ def scoring_cost(game: Game) -> int:
 
 def cost_of_a_cell(rules: RuleSet) -> int:
     """Return the cost of one player's round by the length of its formulas: 1 for every preset."""
-    points, limits, special = (list(map(_letters_of, formulas)) for formulas in _formulas_of(rules))
-    return 1 + (sum(points) + CARDS_OF_A_CELL * sum(limits) + max(special, default=0)) // LETTERS_OF_A_CELL
+    always, special = (list(map(_letters_of, formulas)) for formulas in _formulas_of(rules))
+    return 1 + (sum(always) + max(special, default=0)) // LETTERS_OF_A_CELL
 
 
 def _letters_in(rules: RuleSet) -> int:
@@ -80,12 +78,12 @@ def _letters_of(formula: Formula) -> int:
     return len(formula.text) + LETTERS_OF_A_FRACTION * sum(map(formula.text.count, "/."))
 
 
-def _formulas_of(rules: RuleSet) -> tuple[list[Formula], list[Formula], list[Formula]]:
-    """Return the formulas of points, of the limits of bids, and of special rounds."""
+def _formulas_of(rules: RuleSet) -> tuple[list[Formula], list[Formula]]:
+    """Return the formulas of points and of the limits of bids, and those of special rounds."""
     scoring, bids = rules.scoring, rules.bids or BidLimits()
+    limits = [limit for limit in (bids.least, bids.most) if limit]
     return (
-        [scoring.made, scoring.under, scoring.over, scoring.multiplier],
-        [limit for limit in (bids.least, bids.most) if limit],
+        [scoring.made, scoring.under, scoring.over, scoring.multiplier, *limits],
         [special.multiplier for special in rules.specials if special.multiplier],
     )
 

@@ -16,7 +16,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import AS_PLAYED, BONUS, CHANGED, MISDEALS, PLAY, WON, Penalty, Round
 from scorekeeper.rules.game.table_check import exhausts_pack
 from scorekeeper.rules.rule_set import BonusKind, RuleSet, SpecialRounds
-from scorekeeper.rules.rule_set.bidding import BidSum, Hook
+from scorekeeper.rules.rule_set.bidding import BidLimits, BidSum, Hook
 from scorekeeper.rules.rule_set.cards import TrumpMode, TrumpRule
 from scorekeeper.rules.rule_set.rule_fields import RULE_FIELDS
 from scorekeeper.rules.rule_set.scoring import Scoring, multiplied
@@ -38,28 +38,8 @@ def compiled_game(game: Game) -> dict[str, Any]:
     # Without `around` the phone goes round the table by seat number.
     seated = [] if game.turns_repeat and not game.rules.anticlockwise else compiled_seating(game)
     compiled |= {"around": seated} if seated else {}
-    compiled |= {"bids": compiled_bids(game)} if game.rules.bids else {}
     starts = [plain_number(game.starting_points(seat)) for seat in range(len(game.players))]
     return compiled | ({"starts": starts} if any(starts) else {})
-
-
-def compiled_bids(game: Game) -> list[list[list[int]]]:
-    """Return the least and the most that may be bid: a list for each round, with a pair for each number of cards from
-    1.
-
-    The last list is repeated for later rounds; there is only one if nothing but the cards counts.
-    """
-    alike = game.attendance.complete and not (game.rules.bids and "round" in game.rules.bids.terms)
-    rounds = 1 if alike else _rounds_to_come(game)
-    largest = max(
-        (game.schedule.whole or game.schedule).largest, game.rules.pack.at(len(game.players)) // len(game.players)
-    )
-
-    def limits(cards: int, number: int) -> list[int]:
-        bids = game.rules.bids_in(cards, game.taking_part(number), number)
-        return [bids[0], bids[-1]]
-
-    return [[limits(cards, number) for cards in range(1, largest + 1)] for number in range(1, rounds + 1)]
 
 
 def compiled_turns(game: Game) -> list[list[int]]:
@@ -154,6 +134,7 @@ def compiled_rules(rules: RuleSet) -> dict[str, Any]:
             "has_blind_bids": scoring.has_blind_bids,
             "simultaneous": rules.simultaneous,
             "hook": compiled_hook(rules.hook),
+            "bids": compiled_limits(rules.bids),
             "trump": compiled_trump(rules.trump),
             **{field.key: getattr(rules, field.name) for field in RULE_FIELDS if field.compiled},
             "exact_target": None if rules.exact_target is None else _without_unset(asdict(rules.exact_target)),
@@ -187,6 +168,14 @@ def compiled_formulas(scoring: Scoring) -> dict[str, Compiled]:
         "under": compiled_formula(multiplied(scoring.under, scoring.multiplier)),
         "over": compiled_formula(multiplied(scoring.over, scoring.multiplier)),
     }
+
+
+def compiled_limits(limits: BidLimits | None) -> dict[str, Compiled] | None:
+    """Return the formulas of the least and the most bid, as far as the rules have them."""
+    if limits is None:
+        return None
+    formulas = {"least": limits.least, "most": limits.most}
+    return {name: compiled_formula(limit) for name, limit in formulas.items() if limit is not None}
 
 
 def compiled_trump(trump: TrumpRule) -> dict[str, Any]:

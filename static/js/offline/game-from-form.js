@@ -38,12 +38,10 @@ export function gameFromForm(data, known, id, nameless = String, chance = Math.r
   // The server has a sentence for this.
   if (deals.length > 30 || players.some((name) => nameKey(name) === nameKey(deals))) return null;
   const { name, encloses, writes_points, renege, named_penalties, tables } = rules;
-  const { shows_trump, bids } = tables[players.length];
-  // If they differ from round to round, they are known only for the rounds of the rules.
-  if (bids?.length > 1 && schedule.head.length > bids.length) return null;
+  const { shows_trump } = tables[players.length];
   const game = { players, ...turnsFrom(dealer, players.length, rules, deals), schedule, rules: scored, rounds: [], version: 0 };
   const starts = scored.begin_with && players.map(() => scored.begin_with);
-  const sometimes = { ...(bids && { bids }), ...(deals && { dealer: deals }), ...(starts && { starts }) };
+  const sometimes = { ...(deals && { dealer: deals }), ...(starts && { starts }) };
   return { id, fields, game: { ...game, renege, named_penalties, ...sometimes }, name, title, look: { encloses, writes_points, shows_trump } };
 }
 

@@ -1,6 +1,10 @@
 // Who bids when, what the hook forbids, and what the keeper calls.
 
+import { evaluate, FormulaError } from "./formula.js";
 import { planned, rulesIn } from "./schedule.js";
+
+// The highest key of the pad, unless more cards are dealt.
+const MAX_BID = 60;
 
 /** Return whether these tricks may be all of a round: its cards, or fewer if tricks may be lost. */
 export const addsUp = ({ lost_tricks }, tricks, cards) => tricks === cards || (!!lost_tricks && tricks < cards);
@@ -11,8 +15,18 @@ export const upTo = (last) => Array.from({ length: last + 1 }, (_, number) => nu
 /** Return the seats that take part in the order of bidding: as spoken if that was out of turn, then clockwise. */
 export const speakingOrder = ({ spoken }, { in_turn }) => [...new Set([...(spoken ?? []), ...in_turn])];
 
-/** Return the least and the most that may be bid in a round. */
-export const limits = ({ bids }, { round, cards }) => bids?.[Math.min(round, bids.length) - 1][cards - 1] ?? [0, cards];
+/** Return the least and the most that may be bid in a round; limits that leave no bid or have no value are ignored. */
+export function limits({ rules: { bids } }, { round, cards, in_turn }) {
+  const values = { cards, round, players: in_turn.length };
+  try {
+    const least = Math.max(0, Math.ceil(evaluate(bids?.least ?? 0, values)));
+    const most = Math.min(Math.floor(evaluate(bids?.most ?? cards, values)), Math.max(cards, MAX_BID));
+    if (least <= most) return [least, most];
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error;
+  }
+  return [0, cards];
+}
 
 /** Return whether a round has a call: not if only one bid is possible. */
 export function isCalled(game, plan) {
