@@ -36,6 +36,7 @@ EXPECTED_VALUES: Mapping[str, str] = {
     "list-of-objects": N_("a list of objects"),
     "misdeals": N_("a whole number from 0 to 99"),
     "below-target": N_("a whole number below the points of a target that is “exact”"),
+    "beyond-start": N_("a whole number below the points everyone begins with, or above them if the lowest total wins"),
     "tie-breaks": N_(
         "a list of “most-made”, “most-bid”, “most-bid-made”, “fewest-off” and “last-round”, each at most once"
     ),

@@ -92,8 +92,8 @@ SCREEN: dict[str, str] = {
     "back-trump": N_("Back to naming trump"),
     "back-none": N_("Back to the result"),
 }
-# In a game in which a player sits rounds out.
-ABSENCES: dict[str, str] = {"out": N_("sits out")}
+# In a game in which a player sits rounds out, or is out by points.
+ABSENCES: dict[str, str] = {"out": N_("sits out"), "eliminated": N_("is out")}
 # By the number `n`.
 COUNTED: dict[str, tuple[str, str]] = {
     "cards": nN_("%(n)s card", "%(n)s cards"),

@@ -29,6 +29,7 @@ TRUMPS: Mapping[TrumpMode, str] = {
 }
 BEGIN_WITH = N_("everyone begins with %(points)s")
 BEGIN_WITH_IN_FULL = N_("Everyone begins with a total of %(points)s.")
+OUT_AT, OUT_AT_IN_FULL = N_("whoever reaches %(points)s"), N_("Whoever reaches %(points)s points is out of the game.")
 RESET = N_("a total on a multiple of %(multiple)s falls to 0")
 RESET_IN_FULL = N_("A total that becomes a multiple of %(multiple)s falls to zero.")
 RESET_TO = N_("a total on a multiple of %(multiple)s becomes %(left)s")
@@ -86,6 +87,7 @@ AFTER_LAST_ROUND = N_("After the last round.")
 AT_TARGET = N_("After the round in which somebody's total is exactly %(target)s.")
 FALLS = N_("Anyone above it drops to %(left)s.")
 ABOVE_TARGET = N_("After the round in which somebody's total exceeds %(target)s.")
+ONE_LEFT = N_("Once only one player is left, or after the last round.")
 HIGHEST_WINS = N_("The highest total wins.")
 LOWEST_WINS = N_("The lowest total wins.")
 TIE_BREAKS = {
@@ -150,6 +152,9 @@ def _totals_lines(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:
     if rules.begin_with:
         words = {"points": number_text(rules.begin_with)}
         yield RuleLine(translate(N_("start")), translate(BEGIN_WITH) % words, translate(BEGIN_WITH_IN_FULL) % words)
+    if rules.out_at is not None:
+        words = {"points": number_text(rules.out_at)}
+        yield RuleLine(translate(N_("out")), translate(OUT_AT) % words, translate(OUT_AT_IN_FULL) % words)
     if rules.reset_multiple is not None:
         figures = {"multiple": rules.reset_multiple, "left": number_text(rules.reset_to or 0)}
         short, full = (RESET_TO, RESET_TO_IN_FULL) if rules.reset_to else (RESET, RESET_IN_FULL)
@@ -205,9 +210,10 @@ def pack_words(rules: RuleSet, players: int, translate: Translate = identity) ->
 
 def end_words(rules: RuleSet, translate: Translate = identity) -> str:
     """Describe when a game is over, who wins, and who settles with whom."""
-    parts = [translate(AFTER_LAST_ROUND)]
+    parts = [translate(AFTER_LAST_ROUND if rules.out_at is None else ONE_LEFT)]
     if rules.target is not None:
-        parts = [translate(AT_TARGET if rules.exact_target else ABOVE_TARGET) % {"target": rules.target}]
+        ends = translate(AT_TARGET if rules.exact_target else ABOVE_TARGET) % {"target": rules.target}
+        parts = [ends] if rules.out_at is None else [*parts, ends]
         if rules.falls_to is not None:
             parts.append(translate(FALLS) % {"left": number_text(rules.falls_to)})
     parts.append(translate(LOWEST_WINS if rules.lowest_wins else HIGHEST_WINS))

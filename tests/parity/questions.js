@@ -2,6 +2,7 @@
 
 import { gameFromForm } from "../../static/js/offline/game-from-form.js";
 import { dealtBy } from "../../static/js/rules/dealer.js";
+import { withEliminated } from "../../static/js/rules/elimination.js";
 import { evaluate, FormulaError } from "../../static/js/rules/formula.js";
 import * as recording from "../../static/js/rules/recording.js";
 import { roundsBetween } from "../../static/js/rules/rounds-between.js";
@@ -21,9 +22,9 @@ const questions = {
   sheets({ game, after }) {
     let known;
     return after.map((count) => {
-      const rounds = game.rounds.slice(0, count);
-      const sheet = scoreSheet({ ...game, rounds }, known);
-      known = { records: rounds, rows: sheet.rounds };
+      const played = withEliminated({ ...game, rounds: game.rounds.slice(0, count) });
+      const sheet = scoreSheet(played, known);
+      known = { records: played.rounds, rows: sheet.rounds };
       return sheet;
     });
   },

@@ -74,8 +74,6 @@ def typed(way: str, dealer: int, deals: str, agreed: tuple[int, ...] | None, pla
 
 
 def comparable(game: dict[str, Any]) -> dict[str, Any]:
-    """What the phone reckons with, and what may be bid in each of the first rounds."""
-    bids = game.get("bids", [])
-    first = [bids[min(number, len(bids)) - 1] for number in range(1, 4)] if bids else []
-    parts = ("players", "turns", "around", "schedule", "rules", "rounds", "dealer")
-    return {part: game.get(part) for part in parts} | {"bids": first}
+    """What the phone reckons with."""
+    parts = ("players", "turns", "around", "schedule", "rules", "rounds", "dealer", "elimination", "eliminated")
+    return {part: game.get(part) for part in parts}

@@ -30,7 +30,7 @@ from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
 from scorekeeper.rules.score.next_step import hooked_for
 from scorekeeper.rules.score.round_hook import bids_in
-from scorekeeper.rules.score.score_sheet import score_sheet
+from scorekeeper.rules.score.score_sheet import score_sheet, with_eliminated
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn, SearchStrategy
@@ -74,6 +74,24 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {"base": "himes", "reset_multiple": 5, "target": 20},
     {"base": "desilva", "begin_with": 7, "reset_multiple": 5, "scoring": {"made": "1 + (total > 6)", "over": "-place"}},
     {"base": "classic", "begin_with": -5, "target": 30},
+    {
+        "base": "classic",
+        "begin_with": 2,
+        "out_at": 0,
+        "scoring": {"made": "0", "under": "-off", "over": "-off"},
+        "schedule": {"path": [1, 4, 1], "after": "bounce"},
+        "hook": {"rule": "last", "from_cards": "players", "who": "dealer"},
+    },
+    {
+        "base": "desilva",
+        "out_at": 4,
+        "lowest_wins": True,
+        "scoring": {"made": "place - 1", "under": "off + dealer", "over": "off / 2 + players // 3"},
+        "first_bidder": "dealer",
+        "decks": {"3": 12, "4": 12, "else": 40},
+        "schedule": {"path": [3, 4, 3]},
+        "settlement": "pairwise",
+    },
     {"base": "himes", "reset_multiple": 5, "reset_to": -3, "renege": 8},
     {"base": "classic-ten", "schedule": [1, 2, 1], "tie_break": ["most-bid", "fewest-off"]},
     {
@@ -237,12 +255,12 @@ def draw_game_at(draw: DrawFn, game: Game, most_rounds: int) -> Game:
     most = min(most_rounds, schedule.length or most_rounds)
     wanted = draw(mostly(most, 0, most))
     for number in range(1, wanted + 1):
-        game = game.with_round(number, draw_full_round(draw, game, schedule, number))
-        if game.rules.target is not None and score_sheet(game).finished:
+        game = with_eliminated(game.with_round(number, draw_full_round(draw, game, schedule, number)))
+        if (game.rules.target, game.rules.out_at) != (None, None) and score_sheet(game).finished:
             break
     breaks_off: bool = draw(BOOLEANS)
     if game.rounds and breaks_off:
-        game = game.with_round(len(game.rounds), draw_broken_off(draw, game, len(game.rounds)))
+        game = with_eliminated(game.with_round(len(game.rounds), draw_broken_off(draw, game, len(game.rounds))))
     return game if draw(BOOLEANS) else _dated(game, draw(DAYS))
 
 
@@ -250,6 +268,8 @@ def draw_game_at(draw: DrawFn, game: Game, most_rounds: int) -> Game:
 def games_as_played(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None, most_rounds: int = MAX_ROUNDS) -> Game:
     """A game with rounds that are kept as they were played, whatever their bids and tricks."""
     game = draw(stopped_games(rules, most_rounds))
+    # Other numbers could put a player out who has bid in a later round.
+    assume(game.rules.out_at is None)
     counts = st.integers(0, 20)
     for number in draw(st.sets(st.integers(1, len(game.rounds)), min_size=1)):
         record = game.round(number)
@@ -282,7 +302,7 @@ def changed_games(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None) ->
         for number in range(begun + 1, begun + 1 + draw(st.integers(0, len(come)))):
             if sheet.finished or unfinished:
                 break
-            game = game.with_round(number, draw_full_round(draw, game, schedule, number))
+            game = with_eliminated(game.with_round(number, draw_full_round(draw, game, schedule, number)))
             sheet = score_sheet(game)
     return game
 

@@ -191,7 +191,7 @@ def next_game(last: StoredGame, first_dealer: int | None) -> Game:
     )
     if dealer is None:
         raise DealerUndecided(sheet.winners)
-    if game.attendance.complete:
+    if game.attendance.as_recorded.complete:
         # The first bidder sits as far from the dealer as before.
         bidder = (game.first_bidder + dealer - game.first_dealer) % len(game.players)
     else:

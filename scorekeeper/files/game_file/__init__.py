@@ -28,6 +28,7 @@ from scorekeeper.rules.game.table_check import name_problems
 from scorekeeper.rules.normalization import normalized
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import clockwise_from
+from scorekeeper.rules.score.score_sheet import with_eliminated
 
 FORMAT = "oh-hell-game/1"
 FORMAT_NAME = re.compile(r"oh-hell-game/([0-9]{1,9})", re.ASCII)
@@ -108,7 +109,7 @@ def _game_from(read: FileReader, value: Mapping[str, Any]) -> tuple[Game | None,
     if agreed is None and not {"schedule", "changes"} & value.keys():
         game = replace(game, agreed=later_start(game, rounds))
     read.problems += game_problems(game, rounds, _unread_parts(read))
-    return (None if read.problems else with_stop(game)), _problems_in_order(read.problems)
+    return (None if read.problems else with_eliminated(with_stop(game))), _problems_in_order(read.problems)
 
 
 def _names_in(value: object) -> list[str]:

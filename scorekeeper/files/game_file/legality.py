@@ -106,8 +106,8 @@ def _play_problems(game: Game, rounds: Sequence[FileRound], unread_parts: Unread
         scheduled = schedule.cards(number)
         if scheduled is not None and each.cards not in (None, scheduled):
             yield Problem(CardsNotAsScheduled(each.cards, scheduled), number)
-    problems = score_sheet(game).problems
-    for problem in (*problems, *_problems_after_end(game, schedule, problems)):
+    sheet = score_sheet(game)
+    for problem in (*sheet.problems, *_problems_after_end(sheet.game, schedule, sheet.problems)):
         if not _follows_from_unread(problem, game, schedule, unread_parts):
             yield problem
 

@@ -88,6 +88,17 @@ class Game(Struct, frozen=True, dict=True):
         """The seats whose players have not left for good."""
         return tuple(seat for seat in range(len(self.players)) if seat not in self.attendance.left)
 
+    def still_in(self, number: int) -> tuple[int, ...]:
+        """Return the seats whose players have not left, and are not out by their points, in round `number`."""
+        out_from = self.out_from
+        return tuple(seat for seat in range(len(self.players)) if out_from.get(seat, number + 1) > number)
+
+    @property
+    def out_from(self) -> dict[int, int]:
+        """The first round without each seat whose player left for good or is out by points."""
+        left = [(each.seat, each.first) for each in self.attendance.absences if each.last is None]
+        return dict(sorted((*left, *self.attendance.eliminated), key=lambda one: one[1], reverse=True))
+
     def out(self, number: int) -> frozenset[int]:
         """Return the seats that take no part in round `number`."""
         return self.attendance.out(number)
@@ -150,6 +161,11 @@ class Game(Struct, frozen=True, dict=True):
     def seated(self) -> tuple[int, ...]:
         """All seats clockwise as they sit now, from seat 0 on."""
         return self.seats_around(MAX_ROUNDS)
+
+    @property
+    def may_lack_players(self) -> bool:
+        """Whether a player may take no part in a round: people come and go, or are eliminated."""
+        return not self.attendance.complete or self.rules.out_at is not None
 
     @property
     def turns_repeat(self) -> bool:

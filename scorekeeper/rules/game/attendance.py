@@ -50,12 +50,14 @@ class Takeover(Struct, frozen=True):
 class Attendance(Struct, frozen=True):
     """Who comes and goes in one game, sorted by seat and round; absences that overlap or follow each other are merged.
 
-    All are empty if everyone plays from beginning to end.
+    All are empty if everyone plays from beginning to end. `eliminated` are the seats out by their points, each with the
+    first round without it: the score sheet computes them, and they are never stored.
     """
 
     joined: tuple[Latecomer, ...] = ()
     absences: tuple[Absence, ...] = ()
     takeovers: tuple[Takeover, ...] = ()
+    eliminated: tuple[tuple[int, int], ...] = ()
 
     def __post_init__(self) -> None:
         joined = {each.seat: each for each in self.joined}
@@ -67,7 +69,12 @@ class Attendance(Struct, frozen=True):
     @property
     def complete(self) -> bool:
         """Whether all seats take part in every round."""
-        return not self.joined and not self.absences
+        return not self.joined and not self.absences and not self.eliminated
+
+    @property
+    def as_recorded(self) -> Attendance:
+        """The attendance as the table recorded it, without anyone eliminated."""
+        return replace(self, eliminated=()) if self.eliminated else self
 
     @property
     def latecomers(self) -> frozenset[int]:
@@ -87,14 +94,19 @@ class Attendance(Struct, frozen=True):
     def last_change(self) -> int:
         """The last round that begins with a change of attendance, or 0."""
         ends = (each.first if each.last is None else each.last + 1 for each in self.absences)
-        return max([0, *(each.first for each in self.joined), *ends])
+        return max([0, *(each.first for each in self.joined), *ends, *(first for _seat, first in self.eliminated)])
 
     def out(self, number: int) -> frozenset[int]:
         """Return the seats that take no part in a round: they neither bid nor count nor score."""
         if self.complete:
             return NOBODY
         late = (each.seat for each in self.joined if number < each.first)
-        return frozenset((*late, *(each.seat for each in self.absences if each.covers(number))))
+        absent = (each.seat for each in self.absences if each.covers(number))
+        return frozenset((*late, *absent, *self.eliminated_by(number)))
+
+    def eliminated_by(self, number: int) -> frozenset[int]:
+        """Return the seats that are out of a round by their points."""
+        return frozenset(seat for seat, first in self.eliminated if first <= number)
 
     def has_played(self, seat: int, last: int) -> bool:
         """Return whether a seat takes part in any round up to `last`."""

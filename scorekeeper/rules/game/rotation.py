@@ -79,8 +79,7 @@ def turns_until(
     """
     dealer, bidder = first
     same = dealer == bidder
-    begun = in_direction(range(players), anticlockwise=anticlockwise)
-    beside = bidder == _next_in(begun, dealer, 1, attendance.latecomers)
+    beside = is_beside(attendance, players, first, anticlockwise=anticlockwise)
     turns: list[tuple[int, int]] = []
     for number in range(1, last + 1):
         out, step = attendance.out(number), 0 if number == 1 else 1
@@ -99,6 +98,13 @@ def turns_until(
             bidder = _next_in(around, bidder, step + moved, out)
         turns.append((dealer, bidder))
     return tuple(turns)
+
+
+def is_beside(attendance: Attendance, players: int, first: tuple[int, int], *, anticlockwise: bool) -> bool:
+    """Return whether the first bidder of round 1 is the dealer's next, late players passed over."""
+    dealer, bidder = first
+    begun = in_direction(range(players), anticlockwise=anticlockwise)
+    return bidder == _next_in(begun, dealer, 1, attendance.latecomers)
 
 
 def turn_as_agreed(

@@ -122,8 +122,9 @@ def attendance_problems(game: Game, schedule: Schedule) -> list[Problem]:
 
 def _round_problems(game: Game, schedule: Schedule, number: int) -> Iterator[Problem]:
     count, least, most = game.taking_part(number), game.rules.least_players, game.rules.most_players
+    out_by_points = len(game.attendance.eliminated_by(number) - game.attendance.as_recorded.out(number))
     cards, held = schedule.cards(number) or 0, _pack_size(game, schedule, number)
-    if not least <= count <= most:
+    if not least <= count + out_by_points <= most:
         yield Problem(WrongNumberTakingPart(count, least, most), number)
     if _dealt_cards(game, schedule, number) > held:
         before = _dealt_cards(game, schedule, number) - cards * count
@@ -143,10 +144,7 @@ def _pack_size(game: Game, schedule: Schedule, number: int) -> int:
     if schedule.depletes:
         return begun_with
     count, cards = game.taking_part(number), schedule.cards(number) or 0
-    try:
-        own = game.rules.pack.at(count)
-    except LookupError:
-        return begun_with
+    own = game.rules.pack_for(count, begun_with)
     return own if own >= cards * count else max(own, begun_with)
 
 

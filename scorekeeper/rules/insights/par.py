@@ -36,7 +36,7 @@ def has_par(sheet: ScoreSheet) -> bool:
     rules = sheet.game.rules
     if not sheet.game.attendance.complete:
         return False
-    if rules.lowest_wins or rules.resets_totals or rules.begin_with:
+    if rules.lowest_wins or rules.resets_totals or rules.begin_with or rules.out_at is not None:
         return False
     if rules.streak is not None or rules.bonus:
         return False

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import NoSuchSeat, RoundAfterEnd
-from scorekeeper.rules.faults.table import DealerSitsOut
+from scorekeeper.rules.faults.table import DealerSitsOut, WrongNumberTakingPart
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import Attendance
@@ -24,7 +24,7 @@ from scorekeeper.rules.game.schedule_changes import rounds_to_come
 from scorekeeper.rules.game.table_check import seating_problems
 from scorekeeper.rules.play.recording import spoken_so_far, with_spoken
 from scorekeeper.rules.score.round_check import round_problems
-from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.rules.score.score_sheet import MIN_STILL_IN, ScoreSheet
 
 
 def dealt_by(game: Game, number: int, seat: int) -> Game:
@@ -164,10 +164,7 @@ def rounds_that_fit(game: Game) -> tuple[int, ...]:
 
 def _largest_hand_with_one_more(game: Game) -> int:
     count = game.taking_part(len(game.rounds) + 1) + 1
-    try:
-        return game.rules.pack.at(count) // count
-    except LookupError:
-        return game.schedule.pack // count
+    return game.rules.pack_for(count, game.schedule.pack) // count
 
 
 def with_seat(game: Game, name: str) -> Game:
@@ -201,6 +198,10 @@ def _without_seat(record: Round, seat: int) -> Round:
 def _with_attendance(game: Game, attendance: Attendance, number: int) -> Game:
     after = replace(game, attendance=attendance)
     problems = seating_problems(after)
+    count, most = after.taking_part(number), game.rules.most_players
+    if count < MIN_STILL_IN and not problems:
+        # The others are out by their points.
+        problems = [Problem(WrongNumberTakingPart(count, MIN_STILL_IN, most), number)]
     if after.schedule.cards(number) is None:
         problems.append(Problem(RoundAfterEnd(number - 1), number))
     if problems:

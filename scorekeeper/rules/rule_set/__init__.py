@@ -124,6 +124,7 @@ class RuleSet(Struct, frozen=True, dict=True):
     change: ChangeWindow
     scoring: Scoring
     begin_with: int | None
+    out_at: int | None
     reset_multiple: int | None
     reset_to: int | None
     renege: NamedPenalty | None
@@ -176,6 +177,12 @@ class RuleSet(Struct, frozen=True, dict=True):
             return False
         return total == self.target if self.exact_target else total > self.target
 
+    def eliminates(self, total: Points) -> bool:
+        """Return whether a player with this total after a round takes no part in the next ones."""
+        if self.out_at is None:
+            return False
+        return total >= self.out_at if self.lowest_wins else total <= self.out_at
+
     @property
     def falls_to(self) -> int | None:
         """The total to which one beyond the target falls, or None if it does not fall."""
@@ -201,6 +208,13 @@ class RuleSet(Struct, frozen=True, dict=True):
     def nearest_count(self, players: int) -> int:
         """Return this number of players, or the nearest one that the rules are for."""
         return min(max(players, self.least_players), self.most_players)
+
+    def pack_for(self, players: int, otherwise: int) -> int:
+        """Return the cards in the pack for this number of players, `otherwise` if the rules have no pack for it."""
+        try:
+            return self.pack.at(players)
+        except LookupError:
+            return otherwise
 
     @property
     def named_penalties(self) -> tuple[NamedPenalty, ...]:

@@ -43,7 +43,8 @@ class TrumpRule(Struct, frozen=True):
     def fixed_trump(self, number: int, *, exhausted: bool) -> Trump | None:
         """Return the trump that the rules fix for round `number`, or None if it is turned or named.
 
-        If the card after the deal is turned and the pack is exhausted there is no trump (R7).
+        If the card after the deal is turned and the pack is exhausted there is no trump (R7), unless the dealer then
+        shows the last card dealt.
         """
         if self.mode in (TrumpMode.FIXED, TrumpMode.CYCLE):
             return self.suits[(number - 1) % len(self.suits)]

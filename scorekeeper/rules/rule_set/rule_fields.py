@@ -119,6 +119,16 @@ def read_pack(read: Reader) -> ByPlayers[int]:
     return packs.mapped(lambda cards: cards * CARDS_IN_A_PACK if cards <= MAX_PACKS else cards)
 
 
+def read_out_at(read: Reader) -> int | None:
+    """Read the total that eliminates a player, which is worse than the one to begin with."""
+    out_at, begin_with = read.optional_integer("out_at"), read.data.get("begin_with") or 0
+    if out_at is not None and is_integer(begin_with):
+        above = begin_with > out_at
+        if begin_with == out_at or above is (read.data.get("lowest_wins") is True):
+            read.fail("out_at", "beyond-start")
+    return out_at
+
+
 def read_target(read: Reader) -> int | None:
     """Read the total that ends a game: a number, or the `points` of a table."""
     if not isinstance(read.data.get("target"), Mapping):
@@ -271,6 +281,7 @@ RULE_FIELDS = (
     RuleField("change", "change", read_change_window, {}),
     number_field("blind_behind", least=1, compiled=True),
     number_field("begin_with", compiled=True),
+    RuleField("out_at", "out_at", read_out_at, shape=ValueShape.NUMBER, compiled=True),
     number_field("reset_multiple", least=1, compiled=True),
     number_field("reset_to", compiled=True),
     RuleField("renege", "renege", read_renege, 0),

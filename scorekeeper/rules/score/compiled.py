@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, astuple
 
 from scorekeeper.rules.formula import Compiled, compiled_formula
 from scorekeeper.rules.formula.points import plain_number
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.rotation import is_beside
 from scorekeeper.rules.game.rounds import AS_PLAYED, BONUS, CHANGED, MISDEALS, PLAY, WON, Penalty, Round
 from scorekeeper.rules.game.table_check import exhausts_pack
 from scorekeeper.rules.rule_set import BonusKind, RuleSet, SpecialRounds
@@ -38,6 +39,9 @@ def compiled_game(game: Game) -> dict[str, Any]:
     # Without `around` the phone goes round the table by seat number.
     seated = [] if game.turns_repeat and not game.rules.anticlockwise else compiled_seating(game)
     compiled |= {"around": seated} if seated else {}
+    if game.rules.out_at is not None:
+        eliminated = [list(each) for each in game.attendance.eliminated]
+        compiled |= {"elimination": compiled_elimination(game), "eliminated": eliminated}
     starts = [plain_number(game.starting_points(seat)) for seat in range(len(game.players))]
     return compiled | ({"starts": starts} if any(starts) else {})
 
@@ -47,9 +51,29 @@ def compiled_turns(game: Game) -> list[list[int]]:
 
     If the deal goes round the table it has one round for each player.
     """
-    rounds = len(game.players) if game.turns_repeat else _rounds_to_come(game)
+    rounds = len(game.players) if game.turns_repeat and not game.may_lack_players else _rounds_to_come(game)
     numbers = range(1, rounds + 1)
     return [[game.dealer_mark(number), game.bidder(number), *sorted(game.out(number))] for number in numbers]
+
+
+def compiled_elimination(game: Game) -> dict[str, Any]:
+    """Return from what the phone computes dealers and first bidders once players are out by their points.
+
+    `away` is who comes late, sits out or leaves, each with the first round and the last. `packs` are the cards by
+    number of players, after those of the game as it began; without them the pack is dealt out over the rounds.
+    """
+    attendance, schedule, first = game.attendance, game.schedule, (game.first_dealer, game.first_bidder)
+    packs = [game.rules.pack_for(count, schedule.pack) for count in range(1, len(game.players) + 1)]
+    return {
+        "first": list(first),
+        "beside": is_beside(attendance, len(game.players), first, anticlockwise=game.rules.anticlockwise),
+        "named": [list(astuple(each)) for each in game.order.dealers],
+        "away": [
+            *([each.seat, 1, each.first - 1] for each in attendance.joined),
+            *([each.seat, each.first, each.last] for each in attendance.absences),
+        ],
+        **({} if schedule.depletes else {"packs": [schedule.pack, *packs]}),
+    }
 
 
 def compiled_seating(game: Game) -> list[list[Any]]:
@@ -72,7 +96,7 @@ def compiled_schedule(game: Game) -> dict[str, Any]:
     schedule = game.schedule
     turned = any(rule.mode is TrumpMode.TURNED for rule in game.rules.trump_rules)
     first = len(schedule.head)
-    if schedule.cycle and not game.attendance.complete:
+    if schedule.cycle and game.may_lack_players:
         # The players depend on the round, so all rounds up to there are listed before the cycle.
         first = _enough_rounds(game)
     known = schedule.first_rounds(first + len(schedule.cycle))

@@ -63,7 +63,7 @@ def is_complete(game: Game, schedule: Schedule, number: int) -> bool:
     record = game.round(number)
     if not (record.all_bid and record.all_counted):
         return False
-    taken = sum(filter(None, record.tricks))
+    taken = sum(record.tricks[seat] or 0 for seat in record.seats)
     adds_up = record.as_played or game.rules.adds_up(taken, schedule.cards(number) or 0)
     return adds_up and not list(_trump_faults(game, schedule, number, record))
 

@@ -104,7 +104,7 @@ def _upcoming_rows(sheet: ScoreSheet, wanted: int | None) -> int:
         return 0
     played, length = len(sheet.rounds), sheet.schedule.length
     if length is None:
-        if wanted is None and not sheet.game.attendance.complete:
+        if wanted is None and sheet.game.may_lack_players:
             # If players come and go, rows for a page cannot repeat one turn of the deal, so there are as many as on
             # paper.
             return endless_rows(len(sheet.game.players))

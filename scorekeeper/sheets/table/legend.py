@@ -64,6 +64,7 @@ WORDS = {
     "sits-out-rounds": N_("%(name)s sits out rounds %(first)s to %(last)s"),
     "leaves": N_("%(name)s leaves after round %(before)s"),
     "never-plays": N_("%(name)s leaves before the first round"),
+    "eliminated": N_("%(name)s is out after round %(before)s"),
     "taken-over": N_("%(name)s, from round %(first)s %(other)s"),
 }
 
@@ -295,9 +296,10 @@ def _bonus_texts(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> I
 
 
 def attendance_notes(game: Game) -> tuple[AttendanceNote, ...]:
-    """Return the notes about players who come or go, by seat and round."""
+    """Return the notes about players who come or go, by seat and round, then those about who is out by points."""
     notes = [note for seat in range(len(game.players)) for note in _notes_of_seat(game, seat)]
-    return tuple(notes)
+    lost = (AttendanceNote(game.names[seat], "eliminated", first) for seat, first in game.attendance.eliminated)
+    return (*notes, *lost)
 
 
 def attendance_words(table: SheetTable, translate: Translate) -> list[str]:

@@ -123,8 +123,8 @@ class RoundNote(Struct, frozen=True):
 class AttendanceNote(Struct, frozen=True):
     """A note below the sheet about a player who comes or goes.
 
-    `what` is `joins` in round `first` with `total` points, `sits-out` from `first` to `last`, `leaves` before `first`,
-    or `taken-over` by `other` from `first` on.
+    `what` is `joins` in round `first` with `total` points, `sits-out` from `first` to `last`, `leaves` before `first`
+    or is `eliminated` by points, or `taken-over` by `other` from `first` on.
     """
 
     name: str

@@ -60,6 +60,7 @@ def attendance_from(
 
 def save_attendance(session: Session, game_id: int, before: Attendance, after: Attendance) -> None:
     """Write the row of a game's attendance if it has changed."""
+    before, after = before.as_recorded, after.as_recorded
     if before == after:
         return
     if before != ALL_PRESENT:
@@ -69,7 +70,7 @@ def save_attendance(session: Session, game_id: int, before: Attendance, after: A
 
 def add_attendances(session: Session, attendances: Mapping[int, Attendance]) -> None:
     """Insert the rows of new games, by game, in which anyone comes or goes."""
-    rows = [_attendance_row(game_id, each) for game_id, each in attendances.items() if each != ALL_PRESENT]
+    rows = [_attendance_row(game_id, each) for game_id, each in attendances.items() if each.as_recorded != ALL_PRESENT]
     if rows:
         session.execute(insert(AttendanceRow), rows)
 

@@ -7,11 +7,11 @@ from functools import cached_property
 from itertools import groupby
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Penalty, Round, empty_round
-from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
+from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet, with_eliminated
 
 Drawn = tuple[tuple[str, ...], ...]
 
@@ -65,12 +65,20 @@ class StoredGame(Struct, frozen=True, dict=True):
     sealed: frozenset[int] = frozenset()
     people: tuple[int, ...] = ()
 
+    def __post_init__(self) -> None:
+        if self.recorded.rules.out_at is not None:
+            attendance = with_eliminated(self._counted()).attendance
+            force_setattr(self, "recorded", replace(self.recorded, attendance=attendance))
+
     @cached_property
     def game(self) -> Game:
         """The game as it counts, with the penalties in their rounds.
 
         Rounds after the one with which the game was ended early are stored, but not part of it.
         """
+        return self._counted()
+
+    def _counted(self) -> Game:
         if not self.penalties and self.ended_after is None:
             return self.recorded
         rounds = tuple(self.with_penalties(number) for number in range(1, len(self.recorded.rounds) + 1))

@@ -47,7 +47,7 @@ def show(key: str) -> ResponseReturnValue:
 
 def game_page(stored: StoredGame, template: str, *, any_rules: bool = False, **more: object) -> str:
     """Render the shell with the first frame of this game and its state; with `any_rules`, the words of all rules."""
-    sheet, words = stored.sheet, page_words(absences=any_rules or not stored.game.attendance.complete)
+    sheet, words = stored.sheet, page_words(stored.game, any_rules=any_rules)
     turn = turn_of(sheet)
     return render_template(
         template,

@@ -120,7 +120,7 @@ def _after_the_game(stored: StoredGame) -> dict[str, Any]:
 
 def _people_hash(stored: StoredGame) -> dict[str, str]:
     """Return a hash that tells a page that its people have changed, in a game in which anyone comes or goes."""
-    attendance = stored.game.attendance
+    attendance = stored.game.attendance.as_recorded
     if attendance == ALL_PRESENT:
         return {}
     return {"people": f"{crc32(repr((stored.recorded.players, attendance)).encode()):x}"}

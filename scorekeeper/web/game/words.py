@@ -41,9 +41,9 @@ class PageWords(Struct, frozen=True):
         return self.counted[key][_category(n, get_locale())] % {"n": n, **figures}
 
 
-def page_words(*, absences: bool = False) -> PageWords:
+def page_words(game: Game | None = None, *, any_rules: bool = False) -> PageWords:
     """Return the words in the language of the visitor. Most games have no absences and need no words for them."""
-    plain = SCREEN | ABSENCES if absences else SCREEN
+    plain = SCREEN | ABSENCES if any_rules or (game is not None and game.may_lack_players) else SCREEN
     return PageWords(
         plain={key: gettext(text) for key, text in plain.items()},
         # By the form of the ordinal number: 1st, 2nd, 3rd, 4th.

@@ -50,6 +50,7 @@ class HouseRulesForm(PartForm):
     trump = PartField(parts.TrumpForm, alone="mode")
     specials = PartsField(PartField(parts.SpecialForm), MAX_SPECIALS)
     begin_with = ValueField(_l("Everyone begins with"))
+    out_at = ValueField(_l("Out of the game at"))
     reset_multiple = ValueField(_l("Totals are reset on every multiple of"))
     reset_to = ValueField(_l("A reset leaves"))
     target = PartField(parts.TargetForm, alone="points")

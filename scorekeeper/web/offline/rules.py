@@ -12,7 +12,7 @@ from scorekeeper.rules.game.length import most_rounds
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set import FirstDealer, RuleSet
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, whole_rounds
-from scorekeeper.rules.score.compiled import compiled_rules, compiled_schedule
+from scorekeeper.rules.score.compiled import compiled_elimination, compiled_rules, compiled_schedule
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.storage.games.stored import StoredGame
@@ -80,7 +80,8 @@ def _for_players(rules: RuleSet, players: int) -> dict[str, Any]:
     some.
     """
     game = _empty_game(rules, players)
-    return {
+    out = {"elimination": compiled_elimination(game)} if rules.out_at is not None else {}
+    return out | {
         "pack": rules.pack.at(players),
         "most_rounds": most_rounds(players),
         "schedule": compiled_schedule(game),

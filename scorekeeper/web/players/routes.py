@@ -197,13 +197,16 @@ def _to_players(key: str) -> Response:
 
 
 class PersonCard(Struct, frozen=True):
-    """One seat. The player is out of the round from which changes count (`away`), or has `left` for good."""
+    """One seat. The player is out of the round from which changes count (`away`), has `left` for good, or is
+    `eliminated` by points.
+    """
 
     seat: int
     name: str
     total: str
     away: bool
     left: bool
+    eliminated: bool
 
 
 class StartTotal(Struct, frozen=True):
@@ -237,16 +240,24 @@ def players_view(stored: StoredGame) -> PlayersView:
     """Return the players as they are now."""
     sheet, game = stored.sheet, stored.game
     number = round_to_change(sheet)
-    out = game.out(number or len(game.rounds) + 1)
+    coming = number or len(game.rounds) + 1
+    out, eliminated = game.out(coming), game.attendance.eliminated_by(coming)
     return PlayersView(
         number=number or 0,
         current=sheet.next.round or 0,
         when=_when_words(number, sheet.next.round),
         people=tuple(
-            PersonCard(seat, name, number_text(sheet.totals[seat]), seat in out, seat in game.attendance.left)
+            PersonCard(
+                seat,
+                name,
+                number_text(sheet.totals[seat]),
+                away=seat in out,
+                left=seat in game.attendance.left,
+                eliminated=seat in eliminated,
+            )
             for seat, name in enumerate(game.names)
         ),
-        starts=tuple(_start_totals([sheet.totals[seat] for seat in game.staying])),
+        starts=tuple(_start_totals([sheet.totals[seat] for seat in game.still_in(coming) or game.staying])),
         notes=tuple(
             attendance_words(sheet_table(sheet, blank_rows=0, translate=current_language()), current_language())
         ),

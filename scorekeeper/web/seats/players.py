@@ -141,7 +141,8 @@ def _with_blind_word(line: PlayerLine, record: Round, words: PageWords) -> Playe
 
 
 def _sitting_out_line(sheet: ScoreSheet, turn: Turn, seat: int, words: PageWords) -> PlayerLine:
-    return replace(_unnoted_line(sheet, turn, seat), note=words.say("out"), value=DASH, state="wait")
+    note = words.say("eliminated" if seat in sheet.game.attendance.eliminated_by(turn.round) else "out")
+    return replace(_unnoted_line(sheet, turn, seat), note=note, value=DASH, state="wait")
 
 
 def _unnoted_line(sheet: ScoreSheet, turn: Turn, seat: int) -> PlayerLine:

@@ -65,7 +65,7 @@ class SeatView(Struct, frozen=True):
 def seat_view(stored: StoredGame, own: OwnBid, wrong: str = "") -> SeatView:
     """Return the page of the seat that the device holds. `wrong` is a sentence about a refused bid."""
     sheet, seat = stored.sheet, stored.own_seat or 0
-    words = page_words(absences=not stored.game.attendance.complete)
+    words = page_words(stored.game)
     turn = turn_of(sheet)
     lines = player_lines(sheet, turn, words)
     prompt, hint = _prompt_and_hint(stored, own)

@@ -12,9 +12,10 @@ export function missingWrites(held, wanted) {
 }
 
 function inRound(round, held, wanted) {
-  const plan = planned(held, round);
-  if (!plan) return [];
-  const [before, after] = [held, wanted].map((game) => game.rounds[round - 1] ?? emptyRecord(held, round));
+  if (!planned(held, round)) return [];
+  // Who is out by points may only be known with the rounds that are missing.
+  const plan = planned(wanted, round) ?? planned(held, round);
+  const [before, after] = [held, wanted].map((game) => game.rounds[round - 1] ?? emptyRecord(wanted, round));
   // Bids are recorded in the order in which they were spoken.
   const seats = [...new Set([...speakingOrder(after, plan), ...plan.in_turn])];
   const changed = (cell, was, now) => seats.filter((seat) => was[seat] !== now[seat]).map((seat) => ({ round, seat, cell, was: was[seat], now: now[seat] }));

@@ -14,8 +14,13 @@ export const withDefaults = (data) => ({ ...data, rounds: data.rounds.map((recor
 /** Return the writes that undo these. */
 export const inReverse = (writes) => writes.toReversed().map((write) => ({ ...write, was: write.now, now: write.was }));
 
+/** The game with the turns that follow from its rounds, a function of eliminate.js: other games have theirs in advance. */
+export const following = { turns: (game) => game };
+
 /** Return the game after one write. */
-export function applied(before, { round, seat, cell, id, now }) {
+export const applied = (before, write) => following.turns(written(before, write));
+
+function written(before, { round, seat, cell, id, now }) {
   const plan = planned(before, round);
   // Someone else may have let the seat sit out this round: the server refuses what was recorded for it.
   if (!plan || (plan.out.includes(seat) && (cell === "bid" || cell === "tricks"))) return before;

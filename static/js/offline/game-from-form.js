@@ -38,23 +38,26 @@ export function gameFromForm(data, known, id, nameless = String, chance = Math.r
   // The server has a sentence for this.
   if (deals.length > 30 || players.some((name) => nameKey(name) === nameKey(deals))) return null;
   const { name, encloses, writes_points, renege, named_penalties, tables } = rules;
-  const { shows_trump } = tables[players.length];
-  const game = { players, ...turnsFrom(dealer, players.length, rules, deals), schedule, rules: scored, rounds: [], version: 0 };
+  const { shows_trump, elimination } = tables[players.length];
+  const seats = turnsFrom(dealer, players.length, rules, deals, elimination && schedule.head.length);
+  const [first] = seats.turns;
+  const out = elimination && { elimination: { ...elimination, first, beside: first[0] !== first[1] }, eliminated: [] };
+  const game = { players, ...seats, schedule, rules: scored, rounds: [], version: 0 };
   const starts = scored.begin_with && players.map(() => scored.begin_with);
-  const sometimes = { ...(deals && { dealer: deals }), ...(starts && { starts }) };
+  const sometimes = { ...(deals && { dealer: deals }), ...(starts && { starts }), ...out };
   return { id, fields, game: { ...game, renege, named_penalties, ...sometimes }, name, title, look: { encloses, writes_points, shows_trump } };
 }
 
 /**
- * Return dealer and first bidder of each round in the first turn of the table, and the order of play if it is
- * anticlockwise.
+ * Return dealer and first bidder of each round in the first turn of the table, or of `rounds`, and the order of
+ * play if it is anticlockwise.
  */
-function turnsFrom(dealer, count, { anticlockwise, dealer_bids_first }, deals) {
+function turnsFrom(dealer, count, { anticlockwise, dealer_bids_first }, deals, rounds = count) {
   const next = anticlockwise ? count - 1 : 1;
   // A dealer who does not play cannot bid first.
   const bidder = dealer_bids_first && !deals ? 0 : next;
   const from = (passed) => (dealer + passed * next) % count;
-  const turns = Array.from({ length: count }, (_, passed) => [from(passed), (from(passed) + bidder) % count]);
+  const turns = Array.from({ length: rounds }, (_, passed) => [from(passed), (from(passed) + bidder) % count]);
   const right = Array.from({ length: count }, (_, passed) => (passed * next) % count);
   return { turns, ...(anticlockwise && { around: [[1, right]] }) };
 }

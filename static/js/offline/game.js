@@ -14,6 +14,7 @@ if (start) {
   fill(start);
   // Once the keeper goes back to the set-up, this page must not open the game on the server.
   leadBack(document.querySelector(".set-up"), start, () => { left = true; });
+  if (start.game.elimination) await import("../game/eliminate.js");
   await import("../app.js");
   for (const event of ["online", "storage", "pageshow"]) addEventListener(event, move);
   document.addEventListener("visibilitychange", move);

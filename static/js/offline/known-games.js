@@ -14,13 +14,13 @@ export async function showKnownGames() {
     const copy = localStore.get(`game:${key}`);
     if (!writes.length && !(copy?.version > listed)) continue;
     const known = newest(copy, await keptState(key));
-    if (known?.version >= listed) showStanding(line, writes.reduce(applied, known));
+    if (known?.version >= listed) await showStanding(line, known, writes);
   }
 }
 
 /** Show the state of a game that was started on this phone and that the server does not know. */
 export async function showStart(line, id, game) {
-  showStanding(line, waitingWrites(`new-${id}`).reduce(applied, withDefaults(game)));
+  await showStanding(line, withDefaults(game), waitingWrites(`new-${id}`));
 }
 
 const waitingWrites = (key) => localStore.all(`outbox:${key}:`).flatMap(([, { writes }]) => writes);
@@ -34,7 +34,9 @@ async function keptState(key) {
   return source && withDefaults(JSON.parse(source.textContent));
 }
 
-function showStanding(line, game) {
+async function showStanding(line, known, writes) {
+  if (known.elimination) await import("../game/eliminate.js");
+  const game = writes.reduce(applied, known);
   const { rounds, finished, standings } = scoreSheet(game);
   const played = rounds.filter(({ complete }) => complete).length;
   const leaders = standings.filter(({ rank }) => played && rank === 1).map(({ seat }) => game.players[seat]);

@@ -2,7 +2,7 @@
 
 import { localStore } from "../shared/local-store.js";
 import { newId } from "../shared/new-id.js";
-import { applied, withDefaults } from "../game/writes.js";
+import { applied, following, withDefaults } from "../game/writes.js";
 import { forget, keptFile } from "./kept-games.js";
 import { missingWrites } from "../game/missing-writes.js";
 
@@ -41,7 +41,8 @@ async function queueTheRest(key, newKey) {
   const held = withDefaults(await (await fetch(`/games/${newKey}/state`, { cache: "no-store", signal: signal() })).json());
   const copy = localStore.get(`game:${key}`);
   const waiting = localStore.all(`outbox:${key}:`).flatMap(([, { writes }]) => writes);
-  const wanted = waiting.reduce(applied, copy ? { ...held, rounds: copy.rounds } : held);
+  if (held.elimination) await import("../game/eliminate.js");
+  const wanted = waiting.reduce(applied, copy ? following.turns({ ...held, rounds: copy.rounds }) : held);
   const now = Date.now();
   missingWrites(held, wanted).forEach((writes, i) => {
     const id = newId();

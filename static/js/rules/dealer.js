@@ -7,7 +7,7 @@ import { planned } from "./schedule.js";
 const ROUNDS_AHEAD = 200;
 
 /** Return whether the phone can compute the next deals: all sit as listed, play every round, and one of them deals. */
-export const dealGoesRound = ({ turns, around, dealer }) => !around && !dealer && turns.every((turn) => turn.length === 2);
+export const dealGoesRound = ({ turns, around, dealer, elimination }) => !around && !dealer && !elimination && turns.every((turn) => turn.length === 2);
 
 /** Return the turns of all rounds if `seat` deals this one and the deal goes on from there, and the order of bids made. */
 export function dealtBy(game, round, seat) {

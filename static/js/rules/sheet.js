@@ -20,7 +20,6 @@ const merits = {
  * `known` are `records` of the same game and the `rows` scored from them, a cache for the unchanged records.
  */
 export function scoreSheet(game, known) {
-  const { target, exact_target } = game.rules;
   let cached = known;
   const rounds = [];
   // Before the first round all totals are 0, except the points that the table gave late players.
@@ -34,13 +33,10 @@ export function scoreSheet(game, known) {
     rounds.push(row);
     if (!row.complete) continue;
     complete.push(row);
-    // The total of a late player ends the game only once that player takes part.
-    const hasPlayed = (seat) => complete.some(({ made }) => made && made[seat] !== null);
-    const ends = (total, seat) => target != null && (exact_target ? total === target : total > target) && hasPlayed(seat);
-    finished = plan.ends || row.totals.some(ends);
+    finished = isOver(game, plan, complete);
   }
   const { totals } = complete.at(-1);
-  const standings = standingsOf(game.rules, complete.slice(1), totals, finished);
+  const standings = standingsOf(game, complete.slice(1), totals, finished);
   const unfinished = rounds.find((row) => !row.complete) ?? { round: rounds.length + 1 };
   return {
     rounds,
@@ -51,8 +47,27 @@ export function scoreSheet(game, known) {
   };
 }
 
+/** Return whether a seat has played any of these rounds. */
+export const hasPlayed = (rows, seat) => rows.some(({ made }) => made && made[seat] !== null);
+
+/** Return whether the game ends with the last of these complete rounds: it was the last of the schedule, a total ends it, or one player is left. */
+export function isOver(game, { round, ends }, complete) {
+  const { target, exact_target } = game.rules;
+  // The total of a late player ends the game only once that player takes part.
+  const isEnd = (total, seat) => target != null && (exact_target ? total === target : total > target) && hasPlayed(complete, seat);
+  if (ends || complete.at(-1).totals.some(isEnd)) return true;
+  const stillIn = game.players.filter((_, seat) => outFrom(game, seat) > round + 1);
+  return !!game.elimination && stillIn.length < 2;
+}
+
+/** Return the first round without a player who left for good or is out by points; only rules by which points put players out have one. */
+function outFrom({ elimination, eliminated = [] }, seat) {
+  const left = elimination?.away.filter(([, , to]) => to === null) ?? [];
+  return Math.min(Infinity, ...[...left, ...eliminated].filter(([one]) => one === seat).map(([, from]) => from));
+}
+
 /** Score a round; without a value of its formula it counts as incomplete. */
-function scoreRound(game, plan, record, before) {
+export function scoreRound(game, plan, record, before) {
   const row = roundRow(game, plan, record);
   if (!row.complete) return row;
   try {
@@ -110,14 +125,15 @@ export function nextStep(game, round) {
 
 /** Everybody by rank, then seat; equal totals share a rank while a game lasts. `rows` are the complete ones.
  *
- * Who has played none of them stands behind everybody at the end.
+ * Who is out by points is ranked behind all others, who has played no round last at the end.
  */
-function standingsOf({ lowest_wins, tie_break = [] }, rows, totals, finished) {
+function standingsOf(game, rows, totals, finished) {
+  const { lowest_wins, tie_break = [] } = game.rules;
   const sign = lowest_wins ? -1 : 1;
   const of = totals.map((total, seat) => {
     const played = rows.filter(({ made }) => made[seat] !== null);
     const last = sign * (rows.at(-1)?.points[seat] ?? 0);
-    return [!finished || played.length > 0, sign * total, ...(finished ? tie_break : []).map((tie) => merits[tie]?.(played, seat) ?? last)];
+    return [!finished || played.length > 0, outFrom(game, seat), sign * total, ...(finished ? tie_break : []).map((tie) => merits[tie]?.(played, seat) ?? last)];
   });
   const ranked = totals.map((total, seat) => ({ rank: 1 + of.filter((other) => isBetter(other, of[seat])).length, seat, total }));
   return ranked.sort((a, b) => a.rank - b.rank);

@@ -76,7 +76,7 @@ function pointsSoFar({ plan, record }) {
 export function lineInPlay(turn, seat, place) {
   const { record, step, plan } = turn;
   const [bid, count] = [record.bids[seat], record.tricks[seat]];
-  if (plan.out.includes(seat)) return ["wait", "–", say("out")];
+  if (plan.out.includes(seat)) return ["wait", "–", say(game.eliminated?.some(([one]) => one === seat) ? "eliminated" : "out")];
   const asked = turn.seat === seat;
   if (!turn.counting) {
     const leads = seat === leaderOf(game, plan, record) ? say("leads") : "";
