@@ -73,7 +73,9 @@ def _value(value: object) -> str:
 
 
 def _blind(change: Change, game: Game) -> str:
-    return act_sentence("blind" if change.now else "not-blind", name=_name(change, game))
+    kind = "mark" if game.rules.mark else "blind"
+    mark = gettext(game.rules.mark) if game.rules.mark else ""
+    return act_sentence(kind if change.now else f"not-{kind}", name=_name(change, game), mark=mark)
 
 
 def _note(change: Change, _game: Game) -> str:

@@ -82,6 +82,7 @@ TERM_WORDS: Mapping[str, str] = {
     "overbid": N_("overbid"),
     "underbid": N_("underbid"),
     "blind": N_("blind"),
+    "marked": N_("declared"),
     "last_round": N_("last round"),
     "min": N_("min"),
     "max": N_("max"),

@@ -85,6 +85,7 @@ def term_values(draw: DrawFn) -> dict[str, Points]:
         "overbid": call == "over",
         "underbid": call == "under",
         "blind": draw(st.booleans()),
+        "marked": draw(st.booleans()),
         "last_round": draw(st.booleans()),
     }
 

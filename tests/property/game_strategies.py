@@ -123,6 +123,7 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
         "scoring": {"made": "place", "multiplier": "1 + (streak < 0)"},
         "streak": {"length": 2, "made": -3, "missed": 4, "from_cards": 2},
     },
+    {"base": "prospect", "mark": "Cannonball", "scoring": {"made": "20 if marked else 5", "under": "-marked"}},
     {"base": "prospect", "blind_behind": 5, "lowest_wins": True, "schedule": [2, 3]},
     {"base": "classic", "lost_tricks": True, "scoring": {"made": "10 + bid", "under": "-off", "over": "-tricks_left"}},
     {"base": "desilva", "bids": {"least": 1, "most": "cards + 1"}},
@@ -394,7 +395,7 @@ def draw_full_round(draw: DrawFn, game: Game, schedule: Schedule, number: int) -
     if game.rules.bids_change:
         record = draw_changes(draw, record, cards)
     seats = record.seats
-    blind = {seat for seat in seats if "blind" in game.rules.scoring.terms and draw(BOOLEANS)}
+    blind = {seat for seat in seats if game.rules.scoring.has_blind_bids and draw(BOOLEANS)}
     penalised = range(draw(PENALTY_COUNTS))
     return replace(
         record,

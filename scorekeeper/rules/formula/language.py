@@ -96,6 +96,7 @@ TERMS: Final[Mapping[str, TermEntry]] = {
     "overbid": _boolean_term("all bids together are more than the cards"),
     "underbid": _boolean_term("all bids together are fewer than the cards"),
     "blind": _boolean_term("this player bid without looking at the cards"),
+    "marked": _boolean_term("this player declared the mark of these rules, which is otherwise a blind bid"),
     "last_round": _boolean_term("this is the last round of the game"),
 }
 

@@ -120,6 +120,7 @@ class RuleSet(Struct, frozen=True, dict=True):
     simultaneous: bool
     hook: Hook
     bids: BidLimits | None
+    mark: str
     blind_behind: int | None
     change: ChangeWindow
     scoring: Scoring

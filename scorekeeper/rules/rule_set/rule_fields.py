@@ -119,6 +119,14 @@ def read_pack(read: Reader) -> ByPlayers[int]:
     return packs.mapped(lambda cards: cards * CARDS_IN_A_PACK if cards <= MAX_PACKS else cards)
 
 
+def read_mark(read: Reader) -> str:
+    """Read the name of what a player may declare instead of a blind bid, empty for a blind bid."""
+    mark = read.text("mark", "")
+    if mark != "" and not 0 < len(mark.strip()) <= len(mark) <= MAX_BONUS_NAME:
+        read.fail("mark", "bonus-name")
+    return mark
+
+
 def read_out_at(read: Reader) -> int | None:
     """Read the total that eliminates a player, which is worse than the one to begin with."""
     out_at, begin_with = read.optional_integer("out_at"), read.data.get("begin_with") or 0
@@ -279,6 +287,7 @@ RULE_FIELDS = (
     text_field("source"),
     RuleField("decks", "pack", read_pack),
     RuleField("change", "change", read_change_window, {}),
+    RuleField("mark", "mark", read_mark, ""),
     number_field("blind_behind", least=1, compiled=True),
     number_field("begin_with", compiled=True),
     RuleField("out_at", "out_at", read_out_at, shape=ValueShape.NUMBER, compiled=True),

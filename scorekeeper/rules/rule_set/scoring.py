@@ -35,8 +35,8 @@ class Scoring(Struct, frozen=True, dict=True):
 
     @property
     def has_blind_bids(self) -> bool:
-        """Whether points depend on blind bids, made without having looked at the cards."""
-        return "blind" in self.terms
+        """Whether points depend on blind bids, made without having looked at the cards, or on another mark."""
+        return not self.terms.isdisjoint({"blind", "marked"})
 
     @property
     def needs_makers(self) -> bool:

@@ -156,6 +156,7 @@ def compiled_rules(rules: RuleSet) -> dict[str, Any]:
             "needs_trump": scoring.needs_trump,
             "needs_makers": scoring.needs_makers,
             "has_blind_bids": scoring.has_blind_bids,
+            "mark": rules.mark or None,
             "simultaneous": rules.simultaneous,
             "hook": compiled_hook(rules.hook),
             "bids": compiled_limits(rules.bids),

@@ -162,6 +162,7 @@ _OWN: Final[Mapping[str, Callable[[_PlayedRound, int], Points]]] = {
     "last_bidder": lambda of, seat: seat == of.in_turn[-1],
     "earlier_high": lambda of, seat: of.highest_bids_before[seat],
     "blind": lambda of, seat: seat in of.record.blind,
+    "marked": lambda of, seat: seat in of.record.blind,
     "bonus": lambda of, seat: bonus_that_counts(of.game.rules, of.record, seat),
     "total": lambda of, seat: of.totals[seat],
     "place": lambda of, seat: of.place(seat),

@@ -24,7 +24,7 @@ from scorekeeper.wording.hook_words import HookWords, hook_parts
 from scorekeeper.wording.marks import N_, Translate, identity
 from scorekeeper.wording.numbers import MINUS, number_text, ranges_text, signed_text
 from scorekeeper.wording.round_words import remarks_text
-from scorekeeper.wording.rule_words import rule_lines
+from scorekeeper.wording.rule_words import BID_BLIND, rule_lines
 
 HOOKS = {
     HookRule.LAST: N_("last bidder may not make the bids add up to the tricks"),
@@ -253,14 +253,14 @@ def round_notes(sheet: ScoreSheet, translate: Translate = identity) -> tuple[Rou
 
 
 def _blind_texts(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> Iterator[str]:
-    """Yield who bid without looking, `Bid blind: Ann, Bob`, then who did against the rules; empty texts if there are
-    none.
+    """Yield who bid without looking or declared the mark, `Bid blind: Ann, Bob`, then who did against the rules; empty
+    texts if there are none.
     """
-    too_near = sheet.blind_too_near(row.number)
-    figures = {"points": number_text(sheet.game.rules.blind_behind or 0)}
+    too_near, rules = sheet.blind_too_near(row.number), sheet.game.rules
+    figures = {"points": number_text(rules.blind_behind or 0), "mark": translate(rules.mark or BID_BLIND)}
     for words, seats in (
-        (N_("Bid blind: %(names)s"), sorted(row.record.blind.difference(too_near))),
-        (N_("Bid blind, but less than %(points)s behind the leader: %(names)s"), too_near),
+        (N_("%(mark)s: %(names)s"), sorted(row.record.blind.difference(too_near))),
+        (N_("%(mark)s, but less than %(points)s behind the leader: %(names)s"), too_near),
     ):
         names = ", ".join(sheet.game.name_in(row.number, seat) for seat in seats)
         yield translate(words) % (figures | {"names": names}) if names else ""

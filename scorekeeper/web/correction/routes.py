@@ -32,6 +32,7 @@ from scorekeeper.web.responses import form_faults, see_other
 from scorekeeper.wording.hook_words import hook_words
 from scorekeeper.wording.numbers import number_text
 from scorekeeper.wording.round_words import FIELD_WORDS, SUITS
+from scorekeeper.wording.rule_words import BID_BLIND
 
 bp = Blueprint("correction", __name__)
 
@@ -152,7 +153,7 @@ class CorrectionView(Struct, frozen=True):
     wrong: tuple[str, ...]
     margin: tuple[MarginInput, ...]
     bonus: tuple[tuple[str, tuple[BonusInput, ...]], ...]
-    has_blind_bids: bool
+    blind_bids: str
 
 
 def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> CorrectionView:
@@ -176,7 +177,7 @@ def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> Co
             (name, tuple(_bonus_input(stored, form, kind, seat, order) for seat in range(len(table.players))))
             for kind, name in enumerate(_heads_by_hand(table.rules))
         ),
-        has_blind_bids=table.rules.scoring.has_blind_bids,
+        blind_bids=_(table.rules.mark or BID_BLIND) if table.rules.scoring.has_blind_bids else "",
     )
 
 

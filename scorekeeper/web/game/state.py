@@ -134,13 +134,13 @@ def _phone_seats(stored: StoredGame) -> dict[str, Any]:
 
 
 def with_names_translated(rules: dict[str, Any]) -> dict[str, Any]:
-    """Return compiled rules with the names of special rounds and of points by hand translated."""
+    """Return compiled rules with the names of special rounds, of points by hand and of the mark translated."""
     spoken_parts: dict[str, Any] = {}
     if "specials" in rules:
         spoken_parts["specials"] = [_with_words_translated(special, "name", "note") for special in rules["specials"]]
     if "bonus" in rules:
         spoken_parts["bonus"] = [_with_words_translated(kind, "name") for kind in rules["bonus"]]
-    return rules | spoken_parts
+    return _with_words_translated(rules | spoken_parts, *({"mark"} & rules.keys()))
 
 
 def _with_words_translated(part: dict[str, Any], *words: str) -> dict[str, Any]:

@@ -41,6 +41,7 @@ class HouseRulesForm(PartForm):
     direction = SwitchField(_l("Bidding and the deal go round anticlockwise"), on="anticlockwise")
     lead = SwitchField(_l("The first of the highest bidders leads to the first trick"), on="highest-bidder")
     bids, hook = PartField(parts.BidsForm), PartField(parts.HookForm, alone="rule")
+    mark = parts.line(_l("What a player may declare"), 30, _l("At most 30 characters."))
     blind_behind = ValueField(_l("Points behind the leader to bid blind, at least"))
     schedule = PartField(parts.ScheduleForm, alone=parts.LISTED)
     players = PartField(parts.PlayersForm)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from flask_babel import gettext
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -57,7 +58,9 @@ def player_lines(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> tupl
         else _bidding_line(sheet, turn, seat, order, words)
         for seat in order
     )
-    playing = (_with_blind_word(line, record, words) for line in playing)
+    mark = sheet.game.rules.mark
+    blind = gettext(mark) if mark else words.say("blind")
+    playing = (_with_blind_word(line, record, blind) for line in playing)
     return (*playing, *(_sitting_out_line(sheet, turn, seat, words) for seat in sorted(record.out)))
 
 
@@ -133,11 +136,11 @@ def _counted_line(sheet: ScoreSheet, turn: Turn, seat: int, points: Points | Non
     return replace(line, note=note, value=str(count), state="made" if count == bid else "missed")
 
 
-def _with_blind_word(line: PlayerLine, record: Round, words: PageWords) -> PlayerLine:
-    """Return the line with a word about a blind bid, if there is one."""
+def _with_blind_word(line: PlayerLine, record: Round, word: str) -> PlayerLine:
+    """Return the line with the word for a blind bid, if there is one."""
     if line.seat not in record.blind:
         return line
-    return replace(line, note=" · ".join(filter(None, (line.note, words.say("blind")))))
+    return replace(line, note=" · ".join(filter(None, (line.note, word))))
 
 
 def _sitting_out_line(sheet: ScoreSheet, turn: Turn, seat: int, words: PageWords) -> PlayerLine:

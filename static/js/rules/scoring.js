@@ -58,6 +58,7 @@ export function scored(game, row, record, last, before) {
       overbid: sum(bids) > cards,
       underbid: sum(bids) < cards,
       blind: record.blind.includes(seat),
+      marked: record.blind.includes(seat),
       declarer: seat === row.declarer,
       no_trump: trump === "NT",
       clubs: trump === "C",

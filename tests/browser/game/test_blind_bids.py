@@ -86,3 +86,16 @@ def test_it_is_noted_without_the_server_too(phone: Phone) -> None:
     phone.all_sent()
     record = phone.served.sheet(phone.key).rounds[0].record
     assert (record.blind, record.bids) == (frozenset({0}), (2, None, None))
+
+
+def test_the_pad_asks_for_a_mark_by_the_name_the_rules_give_it(phone: Phone) -> None:
+    rules = house("prospect", blind_behind=None, mark="Cannonball")
+    phone.begin(new_game(rules, "Alice", "Bob", "Carol", agreed=[2, 2]))
+    wait_until_settled(phone.page)
+    phone.says("rest", "Alice: Cannonball")
+    phone.rest()
+    phone.says("rest", "Alice: no Cannonball")
+    phone.says("notice", "Alice: Cannonball")
+    expect(phone.page.locator(".players [data-seat='0'] .note")).to_have_text("leads · Cannonball")
+    phone.page.reload()
+    expect(phone.page.locator(".players [data-seat='0'] .note")).to_have_text("leads · Cannonball")

@@ -180,7 +180,7 @@ def test_the_terms_are_those_of_the_game_file() -> None:
         " streak bonus totals_sum makers_before"
     )
     truths = (
-        "declarer no_trump clubs diamonds hearts spades overbid underbid blind last_round"
+        "declarer no_trump clubs diamonds hearts spades overbid underbid blind marked last_round"
         " dealer first_bidder last_bidder"
     )
     assert {name for name, entry in TERMS.items() if entry.kind is TermKind.NUMBER} == set(numbers.split())

@@ -133,6 +133,17 @@ def test_the_page_of_a_round_has_a_box_for_everybody(app: Flask, phone: Phone, k
     assert blind_seats(app, key) == set()
 
 
+def test_every_page_says_a_mark_by_the_name_the_rules_give_it(app: Flask, phone: Phone) -> None:
+    """On the page of a round, below the sheet, in the history, and on the rules page."""
+    rules = phone.make_rules(scoring_made="bid + 5 * marked", mark="Cannonball")
+    key = phone.start(rules=rules, schedule="listed", listed="1 2 3")
+    phone.post_json(f"/games/{key}/writes", BLIND)
+    assert blind_seats(app, key) == {0}
+    assert "Cannonball: Gina" in page_of(phone, key)
+    for path, words in (("history", "Gina: Cannonball"), ("rounds/1", "Cannonball"), ("rules", "Cannonball")):
+        assert words in words_of(phone.get(f"/games/{key}/{path}").get_data(as_text=True))
+
+
 def test_a_box_somebody_else_ticked_meanwhile_is_asked_about(app: Flask, phone: Phone, key: str) -> None:
     row: dict[str, Any] = {"bid": [1, 0, 0, 1], "tricks": [1, 0, 0, 0]}
     phone.post(f"/games/{key}/rounds/1", row | {"seen_blind": "", "blind": ["0"]})

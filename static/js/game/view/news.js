@@ -97,7 +97,11 @@ function done(played, forced, undone) {
 
 function value({ round, cell, seat, was, now }, undone) {
   if (cell === "dealer") return say(cell, { name: name(now.seat), round });
-  if (cell === "blind") return say(now ? cell : "not-blind", { name: name(seat) });
+  if (cell === "blind") {
+    const { mark } = game.rules;
+    const kind = mark ? "mark" : cell;
+    return say(now ? kind : `not-${kind}`, { name: name(seat), mark });
+  }
   const figures = { name: name(seat), was: written(was), now: written(now) };
   const kind = was === null ? cell : `${cell}-again`;
   return say(undone && words[`${kind}-undone`] ? `${kind}-undone` : kind, figures);

@@ -65,11 +65,17 @@ function extraKey({ step, seat, plan, record }, refusal) {
   if (refusal && rulesIn(game, plan).hook.may_override) return ["override", say("override")];
   if (step === "bid" && game.rules.has_blind_bids && record.bids[seat] === null) {
     const value = record.blind.includes(seat) ? "not-blind" : "blind";
-    if (value === "not-blind" || isFarBehind(seat)) return [value, say(`ask-${value}`, { name: game.players[seat] })];
+    if (value === "not-blind" || isFarBehind(seat)) return [value, askMark(value, seat)];
   }
   if (step !== "tricks" || !restMade(record, plan.cards, game.rules)) return ["rest", ""];
   const begun = record.tricks.some((count, other) => count !== null && !plan.out.includes(other));
   return ["rest", say(begun ? "rest" : "all-made")];
+}
+
+/** Return the question whether a player bids blind, or declares the mark of the rules. */
+function askMark(value, seat) {
+  const { mark } = game.rules;
+  return say(`ask-${mark ? value.replace("blind", "mark") : value}`, { name: game.players[seat], mark });
 }
 
 /** Return why a hooked bid is not possible. */

@@ -27,7 +27,7 @@ export function paintPlayers(turn) {
     const line = lines[seat];
     const standing = sheet.standings.find((one) => one.seat === seat);
     const [state, value, text] = turn ? lineInPlay(turn, seat, place) : lineAtEnd(standing);
-    const note = turn?.record.blind.includes(seat) ? [text, say("blind")].filter(Boolean).join(" · ") : text;
+    const note = turn?.record.blind.includes(seat) ? [text, game.rules.mark ?? say("blind")].filter(Boolean).join(" · ") : text;
     const gained = points[seat];
     line.dataset.state = state;
     hide(slot("dealer", line), seat !== turn?.plan.dealer);
