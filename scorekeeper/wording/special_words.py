@@ -18,7 +18,7 @@ CARDS, LAST = nN_("rounds of %(cards)s card", "rounds of %(cards)s cards"), nN_(
 LARGEST = N_("rounds of the largest hand")
 NO_TRUMP = N_("No trump.")
 TRUMPS: Mapping[TrumpMode, str] = {
-    TrumpMode.TURNED: N_("Trump is turned up."),
+    **dict.fromkeys((TrumpMode.TURNED, TrumpMode.DEALER_SHOWS), N_("Trump is turned up.")),
     TrumpMode.FIXED: N_("Trump: %(suits)s."),
     TrumpMode.CYCLE: N_("Trump in turn: %(suits)s."),
     TrumpMode.NAMED: N_("The first of the highest bidders names trump."),

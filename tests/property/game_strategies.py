@@ -157,6 +157,7 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {"base": "okenuff", "schedule": [6, 7, 5], "hook": "last-except-0-and-all", "settlement": "none"},
     {"base": "okenuff", "schedule": [5, 6], "trump": "dealer-names", "first_bidder": "dealer", "settlement": "none"},
     {"base": "okenuff", "schedule": [6, 5, 4], "trump": "last-bidder-names", "scoring": {"made": "5 + declarer"}},
+    {"base": "okenuff", "schedule": [13, 12], "trump": "dealer-shows", "hook": "none", "settlement": "none"},
     {"base": "desilva", "first_bidder": "dealer", "trump": "dealer-names"},
     {"base": "classic", "last_bidder": "first-in-turn", "direction": "anticlockwise", "trump": "last-bidder-names"},
     {"base": "desilva", "bidding": "simultaneous", "hook": "last", "last_bidder": "first-in-turn"},

@@ -21,6 +21,7 @@ class TrumpMode(StrEnum):
     """How the trump of a round is found."""
 
     TURNED = "turned"
+    DEALER_SHOWS = "dealer-shows"
     FIXED = "fixed"
     CYCLE = "cycle"
     NAMED = "named"
@@ -39,6 +40,11 @@ class TrumpRule(Struct, frozen=True):
     def named(self) -> bool:
         """Whether one of the players names it once all have bid."""
         return self.mode in (TrumpMode.NAMED, TrumpMode.DEALER_NAMES, TrumpMode.LAST_BIDDER_NAMES)
+
+    @property
+    def turned(self) -> bool:
+        """Whether a card is turned up for it, the dealer's last one if none is left and the rules say so."""
+        return self.mode in (TrumpMode.TURNED, TrumpMode.DEALER_SHOWS)
 
     def fixed_trump(self, number: int, *, exhausted: bool) -> Trump | None:
         """Return the trump that the rules fix for round `number`, or None if it is turned or named.

@@ -117,7 +117,7 @@ def shows_trump(game: Game) -> bool:
     rules = game.rules.trump_rules
     return (
         any(rule.named or rule.mode is TrumpMode.CYCLE for rule in rules)
-        or (game.rules.scoring.needs_trump and any(rule.mode is TrumpMode.TURNED for rule in rules))
+        or (game.rules.scoring.needs_trump and any(rule.turned for rule in rules))
         or any(record.trump is not None for record in game.rounds)
     )
 

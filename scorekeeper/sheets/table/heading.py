@@ -29,7 +29,7 @@ SUITS = {
     Trump.NONE: N_("always no trump"),
 }
 TRUMPS = {
-    TrumpMode.TURNED: N_("trump turned up"),
+    **dict.fromkeys((TrumpMode.TURNED, TrumpMode.DEALER_SHOWS), N_("trump turned up")),
     TrumpMode.NAMED: N_("highest bidder names trump"),
     TrumpMode.DEALER_NAMES: N_("dealer names trump"),
     TrumpMode.LAST_BIDDER_NAMES: N_("last bidder names trump"),

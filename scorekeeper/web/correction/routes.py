@@ -19,7 +19,7 @@ from scorekeeper.actions.game.rounds import correct_round
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.game.rounds import DAY, NUMBER, RoundField
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
+from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.sheets.table.heading import SIGNS
 from scorekeeper.sheets.table.legend import as_played_text
 from scorekeeper.storage.games.stored import StoredGame
@@ -92,7 +92,7 @@ def _page(stored: StoredGame, number: int, form: CorrectionForm) -> str:
         form=form,
         trump_errors=form.errors.get((TRUMP, None), ()),
         row_errors=form.errors.get((ROW, None), ()),
-        asks_trump=rule.named or rule.mode is TrumpMode.TURNED,
+        asks_trump=rule.named or rule.turned,
         act_id=new_id(),
         columns=(BID, TRICKS),
     )

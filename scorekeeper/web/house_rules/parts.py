@@ -15,6 +15,7 @@ from scorekeeper.rules.faults.definition import WrongValue
 from scorekeeper.rules.faults.fault import Fault
 from scorekeeper.rules.formula import FormulaError, parse
 from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.rule_set.definition_parts import WORDS_OF_TRUMP
 from scorekeeper.web.fields import LineField, whole_in
 from scorekeeper.web.house_rules import values as typed
 from scorekeeper.web.house_rules.fields import ChoiceField, PartForm, SwitchField, ValueField, WordField
@@ -31,7 +32,7 @@ BY_PLAYERS, IN_TURN = "by-players", "cycle"
 PATH, LISTED, DEPLETE = "path", "listed", "deplete"
 LAST, NUMBERED = "last", ("round", "cards")
 # The values that the words of special rounds represent.
-TRUMPS = {word: word for word in ("turned", "named", "dealer-names", "last-bidder-names", "S", "H", "D", "C", "none")}
+TRUMPS = {word: word for word in (*WORDS_OF_TRUMP, "S", "H", "D", "C")}
 BIDDINGS = {word: word for word in ("in-turn", SIMULTANEOUS)}
 HOOKS: Mapping[str, Any] = {
     **{word: word for word in (NO_HOOK, "last", "last-except-0-and-all", "everyone-below")},

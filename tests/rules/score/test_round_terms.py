@@ -159,3 +159,5 @@ def test_a_turned_trump_is_not_known_before_it_is_recorded_unless_the_pack_is_ex
     """Thirteen cards for each of four take the whole pack, so that none is left to turn."""
     game = a_game("classic", 4, agreed=(5, 13))
     assert [trump_of(game, game.schedule, a_round([None] * 4), number) for number in (1, 2)] == [None, Trump.NONE]
+    shown = a_game(house("classic", trump="dealer-shows"), 4, agreed=(5, 13))
+    assert [trump_of(shown, game.schedule, a_round([None] * 4), number) for number in (1, 2)] == [None, None]

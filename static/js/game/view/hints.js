@@ -22,7 +22,7 @@ export async function showHints() {
   document.addEventListener("page:painted", ({ detail: turn }) => hint(turn, may, stands));
   document.addEventListener("pad:painted", ({ detail: turn }) => letStand(turn, source.content.lastElementChild));
   document.addEventListener("news:shown", () => { if (noTrumpDoubles()) slot("notice").textContent = doubled; });
-  if (game.rules.needs_trump || !rulesOfRounds(game).some(({ trump }) => trump?.mode === "turned")) return;
+  if (game.rules.needs_trump || !rulesOfRounds(game).some(({ trump }) => isTurned(trump?.mode))) return;
   // Without its style it would push the players away.
   await styled(style);
   const suits = document.importNode(source.content.firstElementChild, true);
@@ -45,6 +45,9 @@ function letStand(turn, source) {
   if (form.getBoundingClientRect().bottom > innerHeight) key.remove();
 }
 
+/** Return whether a card is turned up for trump, or the dealer's last one if the rules say so. */
+const isTurned = (mode) => mode === "turned" || mode === "dealer-shows";
+
 /** Offer the suits until the first bid, while trump is unknown. */
 function offer(suits) {
   const { round } = sheet.next;
@@ -52,7 +55,7 @@ function offer(suits) {
   const { trump, bids } = plan ? recordOf(round) : {};
   const before = suits.hidden;
   const { mode } = plan ? rulesIn(game, plan).trump : {};
-  suits.hidden = mode !== "turned" || Boolean(plan.trump ?? trump) || bids.some((bid, seat) => bid !== null && !plan.out.includes(seat));
+  suits.hidden = !isTurned(mode) || Boolean(plan.trump ?? trump) || bids.some((bid, seat) => bid !== null && !plan.out.includes(seat));
   if (suits.hidden) return;
   if (before) suits.dataset.since = performance.now();
 }
