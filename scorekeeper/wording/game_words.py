@@ -42,7 +42,7 @@ ACT_WORDS = {
 SCREEN: dict[str, str] = {
     "round": N_("Round %(n)s"),
     "of": N_("of %(n)s"),
-    "people": N_("%(leader)s leads · %(dealer)s deals"),
+    "people": N_("%(leader)s plays first · %(dealer)s deals"),
     "bids-first": N_("%(leader)s bids first · %(dealer)s deals"),
     "bid-of": N_("Bid %(bid)s of %(cards)s"),
     "left": N_("%(n)s left"),
@@ -51,7 +51,7 @@ SCREEN: dict[str, str] = {
     "over": N_("OVER by %(n)s"),
     "even": N_("EVEN"),
     "counted": N_("%(n)s / %(cards)s"),
-    "leads": N_("leads"),
+    "leads": N_("plays first"),
     "last": N_("bids last"),
     "limit-not-even": N_("bids last — cannot bid %(bid)s"),
     "limit-even": N_("bids last — must bid %(bid)s"),
@@ -114,7 +114,7 @@ NEWS: dict[str, str] = ACT_WORDS | {
     "away": N_("You need to be online for this."),
     "hooked": N_("Hooked: %(name)s must bid %(now)s"),
     "scored": N_("Round %(round)s scored"),
-    "others": N_("the others took none"),
+    "others": N_("no tricks: %(names)s"),
     "reset": N_("%(name)s %(total)s, back to %(left)s"),
     "reset-plain": N_("%(name)s back to %(left)s"),
 }

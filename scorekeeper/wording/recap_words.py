@@ -33,7 +33,7 @@ MAX_LISTED = 3
 HEADLINES = {
     "first": N_("%(names)s wins with %(total)s, ahead from the first round to the last"),
     "since": N_("%(names)s wins with %(total)s, ahead for good since round %(round)s"),
-    "last": N_("%(names)s wins with %(total)s, in front only after the last round"),
+    "last": N_("%(names)s takes the lead in the last round and wins with %(total)s"),
     "plain": N_("%(names)s wins with %(total)s"),
     "tie": N_("%(names)s tie with %(total)s"),
 }

@@ -24,7 +24,7 @@ ALICE, BOB, NEITHER = ([2, 0, 1], [2, 0, 0]), ([0, 2, 1], [0, 2, 0]), ([1, 1, 1]
     [
         (a_short_game(ALICE, NEITHER), "Alice wins with 1, ahead from the first round to the last"),
         (a_short_game(ALICE, BOB, BOB, NEITHER), "Bob wins with 3, ahead for good since round 3"),
-        (a_short_game(ALICE, BOB, BOB), "Bob wins with 4, in front only after the last round"),
+        (a_short_game(ALICE, BOB, BOB), "Bob takes the lead in the last round and wins with 4"),
         (a_short_game(BOB, ALICE, BOB), "Bob wins with 4, ahead for good since round 3"),
         (a_short_game(ALICE, BOB), "Alice and Bob tie with 2"),
     ],

@@ -136,7 +136,7 @@ def write_rules(page: WorkbookPage, sheet: ScoreSheet, table: SheetTable) -> Non
 def _legend_lines(page: WorkbookPage, table: SheetTable) -> Iterator[tuple[str, str]]:
     """Yield how to read the marks of the score sheet."""
     translate = page.translate
-    yield translate("amber"), translate("bids and leads first")
+    yield translate("amber"), translate("bids and plays first")
     yield translate("green, framed"), translate("a bid that was made")
     yield "✓", translate("everything about the round is entered, so it has points")
     yield translate("red tricks"), translate("all tricks together are not the cards of the round")

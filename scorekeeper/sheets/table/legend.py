@@ -102,8 +102,8 @@ def sheet_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tu
 def first_words(rules: RuleSet, translate: Translate) -> str:
     """Describe what the player with the bold edge does first."""
     if rules.simultaneous:
-        return translate("leads first")
-    return translate("bids first") if rules.highest_leads else translate("bids and leads first")
+        return translate("plays first")
+    return translate("bids first") if rules.highest_leads else translate("bids and plays first")
 
 
 def verdict_entries(translate: Translate) -> tuple[LegendEntry, ...]:

@@ -145,7 +145,7 @@ def test_a_television_that_watches_follows_every_bid(phone: Phone, watcher: Phon
     phone.tap(2)
     phone.all_sent()
     watcher.says("pill", on_pad("bid-of", bid=2, cards=3))
-    assert tiles(watcher)[0] == ["Gina", "0", "2", "leads"]
+    assert tiles(watcher)[0] == ["Gina", "0", "2", on_pad("leads")]
 
 
 @pytest.mark.parametrize("count", [3, 4, 5, 8, 13])

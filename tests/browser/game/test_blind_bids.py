@@ -23,7 +23,7 @@ def test_the_key_is_there_until_the_bid_and_the_bid_counts_for_twenty(phone: Pho
     phone.says("rest", on_pad("ask-blind", name="Alice"))
     phone.rest()
     phone.says("rest", on_pad("ask-not-blind", name="Alice"))
-    expect(phone.page.locator(".players [data-seat='0'] .note")).to_have_text("leads · blind")
+    expect(phone.page.locator(".players [data-seat='0'] .note")).to_have_text(f"{on_pad('leads')} · {on_pad('blind')}")
     phone.says("notice", news_of("blind", name="Alice"))
     phone.tap(1)
     phone.says("rest", on_pad("ask-blind", name="Bob"))
@@ -56,9 +56,9 @@ def test_a_tap_on_the_player_who_is_asked_is_the_same_and_can_be_undone(phone: P
     begin(phone)
     note = phone.page.locator(".players [data-seat='0'] .note")
     phone.page.locator(".players [data-seat='0'] .value").tap()
-    expect(note).to_have_text("leads · blind")
+    expect(note).to_have_text(f"{on_pad('leads')} · {on_pad('blind')}")
     phone.undo()
-    expect(note).to_have_text("leads")
+    expect(note).to_have_text(on_pad("leads"))
     phone.says("rest", on_pad("ask-blind", name="Alice"))
 
 

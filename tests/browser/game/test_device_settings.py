@@ -249,7 +249,7 @@ def test_a_remark_about_a_scored_round_is_made_where_it_is_wanted(phone: Phone, 
     phone.says("round", on_pad("round", n=2))
     phone.tap(2, 0, 0, 1)
     phone.tap(2)
-    phone.says("notice", f"{news_of('scored', round=2)} · {news_of('others')}{remark}")
+    phone.says("notice", f"{news_of('scored', round=2)} · {news_of('others', names='Alice, Carol and David')}{remark}")
     phone.undo()
     phone.says("notice", news_of("undone", act=news_of("counts", round=2)))
 

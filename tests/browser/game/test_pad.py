@@ -153,7 +153,7 @@ def test_counts_that_can_be_no_others_are_filled_in_and_say_so(phone: Phone) -> 
     phone.begin(new_game("desilva", *FOUR, agreed=[1, 2]))
     phone.tap(1, 0, 0)
     phone.tap(0, 1)
-    phone.says("notice", f"{news_of('scored', round=1)} · {news_of('others')}")
+    phone.says("notice", f"{news_of('scored', round=1)} · {news_of('others', names='Carol and David')}")
     phone.says("round", on_pad("round", n=2))
 
 

@@ -64,7 +64,7 @@ def test_a_record_is_announced_when_it_falls_if_remarks_are_wanted(phone: Phone,
     begin(phone, 3)
     wait_until_settled(phone.page)
     play_round(phone)
-    phone.says("notice", f"Round 1 scored · the others took none{remark}")
+    phone.says("notice", f"Round 1 scored · no tricks: Bob and Carol{remark}")
     assert any(address.endswith("/records/before") for address in asked) is (wanted == "on")
     phone.undo()
     phone.says("notice", "Undone: The tricks of round 1")

@@ -32,7 +32,7 @@ def test_with_the_last_bid_every_bid_is_to_be_read_and_no_key_is_left_to_press(p
     begun(phone, 1, 1, 1, 2)
     expect(phone.page.locator(READ)).to_be_attached()
     assert phone.page.evaluate(TILES) == [
-        ["Gina", "1", "leads", "", "0"],
+        ["Gina", "1", on_pad("leads"), "", "0"],
         ["Harry", "1", "", "", "0"],
         ["Frank", "1", "", "", "0"],
         ["Irene", "2", "hooked off 0", "Dealer", "0"],

@@ -126,7 +126,7 @@ def test_the_evening_of_the_mock_up_prints_as_drawn() -> None:
     for total in ("17", "−3", "12", "14"):
         assert total in text.split()
     assert "20 November 2026 rounds 1 to 6 · 21 November 2026 rounds 7 to 10" in text
-    assert "left bid, circled when made · right running total · bold edge bids and leads first" in text.lower()
+    assert "left bid, circled when made · right running total · bold edge bids and plays first" in text.lower()
     assert "hook last bidder" in text
 
 

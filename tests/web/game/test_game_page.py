@@ -54,7 +54,7 @@ def test_before_its_scripts_come_the_page_shows_round_call_and_question(phone: P
     for seat, bid in ((1, 4), (2, 1), (3, 3)):
         phone.note(key, 1, seat, "bid", bid)
     page = page_of(phone, key)
-    assert "Round 1 of 2 Harry leads · Gina deals Friday night" in page
+    assert "Round 1 of 2 Harry plays first · Gina deals Friday night" in page
     assert "10 cards Trump: ♠" in page
     assert "Bid 8 of 10 2 left Irene bid 3 Redo Undo" in page
     words = page_words()

@@ -6,6 +6,7 @@ import { isCalled } from "../../rules/bidding.js";
 import { planned } from "../../rules/schedule.js";
 import { startTotals } from "../../rules/scoring.js";
 import { wants } from "../../settings/preferences.js";
+import { lists } from "../../shared/lists.js";
 import { game, home, isAsDrawn, mayWrite, sheet } from "../game-state.js";
 import { acts, past, sender } from "../outbox.js";
 import { valueAt } from "../turn.js";
@@ -82,7 +83,7 @@ const name = (seat) => game.players[seat];
 function done(played, forced, undone) {
   const [{ cell, round }] = played;
   const plan = planned(game, round);
-  const all = cell === "bid" && plan && !isCalled(game, plan) ? [...played, ...forced] : played;
+  const all = cell === "bid" && plan && !isCalled(game, plan) ? [...played, ...forced] : [...played, ...forced.filter(({ now }) => now === null)];
   // That a bid is against the rules was said before; that a card changed it is in the sheet.
   const writes = all.filter((one) => !["as_played", "changed"].includes(one.cell));
   if (cell === "penalty") return [penalty(writes[0])];
@@ -91,7 +92,7 @@ function done(played, forced, undone) {
   if (cell === "bonus") return [say(cell)];
   if (cell === "won") return writes.map(({ seat, now }) => say("tricks", { name: name(seat), now }));
   if (writes.length > MOST_NAMED) return [say(cell === "bid" ? "bids" : "counts", { round })];
-  const bids = forced.filter((one) => one.cell === "bid").map(({ seat, now }) => say("hooked", { name: name(seat), now }));
+  const bids = forced.filter((one) => one.cell === "bid" && one.now !== null).map(({ seat, now }) => say("hooked", { name: name(seat), now }));
   return bids.length ? bids : writes.map((write) => value(write, undone));
 }
 
@@ -122,7 +123,8 @@ function penalty({ round, seat, was, now }) {
 function scored({ round }, forced) {
   const counts = forced.filter(({ cell }) => cell === "tricks");
   const none = counts.length > 1 && counts.every(({ now }) => now === 0);
-  return [say("scored", { round }), ...(none ? [say("others")] : counts.map((count) => value(count))), ...remark(round)];
+  const names = lists.format(counts.map(({ seat }) => name(seat)));
+  return [say("scored", { round }), ...(none ? [say("others", { names })] : counts.map((count) => value(count))), ...remark(round)];
 }
 
 function remark(round) {
