@@ -6,7 +6,7 @@ import { nextStep } from "../rules/sheet.js";
 import { localStore } from "../shared/local-store.js";
 import { game, gameAfter, home, version } from "./game-state.js";
 import { enqueue, historyName, past, push, sender } from "./outbox.js";
-import { valueAt } from "./turn.js";
+import { later, valueAt } from "./turn.js";
 import { fill, hide } from "./view/slots.js";
 import { inReverse, same } from "./writes.js";
 
@@ -29,9 +29,9 @@ export function notify(notice) {
   for (const button of document.querySelectorAll(".undo-news")) hide(button, true);
 }
 
-/** Return the bids after this one that are forced, because only one is legal. */
+/** Return the bids after this one that are forced, because only one is legal, or to be asked again (null). */
 export function forcedBids(write) {
-  const writes = [write];
+  const writes = [write, ...(later.bidsAfter?.(write) ?? [])];
   for (;;) {
     const { step, seat, legal } = nextStep(gameAfter(writes), write.round);
     if (step !== "bid" || seat === null || legal.length > 1) return writes.slice(1);

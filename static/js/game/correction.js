@@ -1,16 +1,18 @@
-// Corrects an earlier round, from any cell of the sheet. Points and totals follow once the row adds up.
+// Corrects an earlier round, from any cell of the sheet. Points and totals follow once the row adds up. In the current round a
+// corrected bid may have the later ones asked again.
 
-import { addsUp, sum } from "../rules/bidding.js";
+import { addsUp, choices, speakingOrder, sum } from "../rules/bidding.js";
+import { emptyRound } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
 import { shellPart } from "./shell-part.js";
 import { game, recordOf, sheet } from "./game-state.js";
 import { notify } from "./acts.js";
-import { later, valueAt } from "./turn.js";
+import { canAskAgain, later, valueAt } from "./turn.js";
 import { fill } from "./view/slots.js";
 import { filled } from "./view/words.js";
 import { same } from "./writes.js";
 
-Object.assign(later, { correctionOf, correctionWrites, leaveCorrection });
+Object.assign(later, { bidsAfter, correctionOf, correctionWrites, leaveCorrection });
 
 // Counts typed in a round that do not add up yet, by round, with the ones they replace: they survive looking elsewhere.
 const unfinished = new Map();
@@ -39,6 +41,27 @@ function correctionWrites({ plan: { round, cards, in_turn }, record, seat, step:
   }
   if (unfinished.delete(round)) fill({ notice: "" });
   return { writes: tricks.map((now, other) => ({ round, seat: other, cell, was: before[other], now })) };
+}
+
+/**
+ * Return the writes to the bids after a corrected one. A bid that the hook forbids now, or forced before but not now, becomes the
+ * only one possible, or is asked again with all that follow.
+ */
+function bidsAfter({ round, seat, was, now }) {
+  const [plan, record] = [planned(game, round), recordOf(round)];
+  if (was === null || !canAskAgain(record, plan)) return [];
+  const [before, after] = [0, 1].map(() => [...emptyRound(game.players, plan).bids]);
+  const spoken = speakingOrder(record, plan).filter((each) => record.bids[each] !== null);
+  for (const each of spoken) {
+    const [could, can] = [before, after].map((bids) => choices(game, plan, { ...record, bids }, each).legal);
+    const bid = record.bids[each];
+    const stands = can.includes(bid) && (could.length > 1 || can.length === 1);
+    before[each] = bid;
+    after[each] = each === seat ? now : stands ? bid : can.length === 1 ? can[0] : null;
+    if (after[each] === null) break;
+  }
+  const others = spoken.filter((each) => after[each] !== record.bids[each] && each !== seat);
+  return others.map((each) => ({ round, seat: each, cell: "bid", was: record.bids[each], now: after[each] }));
 }
 
 /** Drop the counts typed so far. */

@@ -7,7 +7,7 @@ import { ignoreTaps, pause } from "./device/debounce.js";
 import { game, mayWrite, recordOf, sheet } from "./game-state.js";
 import { sender } from "./outbox.js";
 import { shellPart } from "./shell-part.js";
-import { lists } from "../rules/recording.js";
+import { isCounted, lists } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
 import { form } from "./view/pad.js";
 import { hide, slot } from "./view/slots.js";
@@ -27,7 +27,7 @@ export function isRead(turn) {
 }
 
 /** Return whether the tricks of any player are recorded. */
-export const hasCounts = (round) => recordOf(round).tricks.some((count, seat) => count !== null && !planned(game, round).out.includes(seat));
+export const hasCounts = (round) => isCounted(recordOf(round), planned(game, round));
 
 /** Let the bar act, except on the second tap of a double tap, whose first one made the last bid. */
 export function readBar(bar) {

@@ -1,7 +1,7 @@
 // The cell that the pad writes, the bids that the hook forbids there, and the value of a place.
 
 import { choices, limits, saidBids, speakingOrder, upTo } from "../rules/bidding.js";
-import { emptyRound, lists, numberOf, plainPenalty, withBid } from "../rules/recording.js";
+import { emptyRound, isCounted, lists, numberOf, plainPenalty, withBid } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
 import { game, recordOf, sheet } from "./game-state.js";
 
@@ -31,14 +31,21 @@ function cellOf(chosen) {
 /** Return the value of a cell: a bid, a count of tricks, or trump. */
 export const held = (record, seat, cell) => (cell === "trump" ? record.trump : record[cell === "bid" ? "bids" : cell][seat]);
 
-/** Return the bids with which this seat would make the round break the hook, for any of the speakers. */
-function hookedFor({ plan, record, seat }) {
+/** Return whether bids of a round can be asked again: not once tricks are counted, or if it was recorded as played. */
+export const canAskAgain = (record, plan) => !record.won && !record.as_played && !isCounted(record, plan);
+
+/**
+ * Return the bids with which this seat would make the round break the hook: for itself, or for any of the speakers if those
+ * after it cannot be asked again.
+ */
+function hookedFor({ plan, record, seat, correcting }) {
+  const alone = later.bidsAfter && !correcting && canAskAgain(record, plan);
   return upTo(limits(game, plan)[1]).filter((bid) => {
     const after = withBid(record, seat, bid, plan);
     const bids = saidBids(after);
     const bidsSoFar = emptyRound(bids, plan).bids;
     return speakingOrder(after, plan).some((each) => {
-      const hooked = bids[each] !== null && choices(game, plan, { ...record, bids: bidsSoFar }, each).hooked.includes(bids[each]);
+      const hooked = bids[each] !== null && (each === seat || !alone) && choices(game, plan, { ...record, bids: bidsSoFar }, each).hooked.includes(bids[each]);
       bidsSoFar[each] = bids[each];
       return hooked;
     });

@@ -49,6 +49,9 @@ export function legalCounts({ tricks }, cards, seat, rules = {}) {
   return upTo(left).slice(others.includes(null) || rules.lost_tricks ? 0 : left);
 }
 
+/** Return whether the tricks of any player who takes part are counted. */
+export const isCounted = ({ tricks }, { out }) => tricks.some((count, seat) => count !== null && !out.includes(seat));
+
 /** Return whether counts are missing and all of them can be as bid. */
 export function restMade({ bids, tricks }, cards, rules = {}) {
   const rest = tricks.map((count, seat) => count ?? bids[seat]);

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.faults.play import HookedBid
@@ -12,6 +12,12 @@ from tests.browser.phones import Phone, new_game, news_of, on_pad
 from tests.browser.waiting import hold_requests, wait_until_settled
 
 UNFINISHED = "Round 1 isn’t saved yet: 2 tricks for 1 cards. Correct another player’s tricks too."
+FOUR = ("Gina", "Harry", "Frank", "Irene")
+
+
+def bid_of(phone: Phone, name: str) -> Locator:
+    """The bid of a player on the sheet, in the first round."""
+    return phone.page.locator(f".sheet tbody tr:first-child td:nth-of-type({2 * FOUR.index(name) + 1})")
 
 
 def test_counts_that_do_not_add_up_wait_with_a_sentence_until_they_do(phone: Phone) -> None:
@@ -76,6 +82,64 @@ def test_a_wrong_bid_is_changed_from_its_place_on_the_sheet_while_tricks_are_cou
     phone.asks("tricks", "Bob")
     phone.all_sent()
     assert phone.served.sheet(phone.key).game.rounds[0].bids == (0, 0, 1)
+
+
+def test_a_bid_that_the_hook_forbids_after_an_earlier_one_was_corrected_is_asked_again(phone: Phone) -> None:
+    """
+    | 3 | Gina 1 | Harry 1 | Frank 0 | Irene 0 |   Frank had bid 1, after which Irene cannot bid 0
+    """
+    phone.begin(new_game("desilva", *FOUR, agreed=[3, 3]))
+    phone.all_loaded()
+    phone.tap(1, 1, 0, 0)
+    phone.wake()
+    bid_of(phone, "Frank").tap()
+    expect(phone.keys(1)).not_to_have_attribute("aria-disabled", "true")
+    phone.tap(1)
+    phone.asks("bid", "Irene")
+    expect(phone.keys(0)).to_have_attribute("aria-disabled", "true")
+    phone.says("notice", "Frank’s bid 0, now 1 · Irene’s bid 0, now open")
+    phone.page.locator(".undo-news[data-undo]").tap()
+    phone.says("notice", "Undone: Frank’s bid is 0 again, not 1 · Irene’s bid is 0 again, not open")
+    assert phone.row(1)[1::2] == ["1", "1", "0", "0"]
+    phone.wake()
+    phone.page.locator(".undo-news[data-redo]").tap()
+    phone.asks("bid", "Irene")
+    phone.tap(2)
+    phone.says("pill", on_pad("over", n=2))
+    phone.all_sent()
+    assert phone.served.sheet(phone.key).rounds[0].record.bids == (1, 1, 1, 2)
+
+
+def test_a_bid_that_the_hook_forced_becomes_the_other_one_or_is_asked_once_it_is_free(phone: Phone) -> None:
+    """One card: after 0 0 0 Irene must bid 0, after 1 0 0 she must bid 1, and after 1 1 0 she may bid either."""
+    phone.begin(new_game("desilva", *FOUR, agreed=[1, 2]))
+    phone.all_loaded()
+    phone.tap(0, 0, 0)
+    phone.says("notice", news_of("hooked", name="Irene", now=0))
+    phone.wake()
+    bid_of(phone, "Gina").tap()
+    phone.tap(1)
+    phone.says("notice", news_of("hooked", name="Irene", now=1))
+    assert phone.row(1)[1::2] == ["1", "0", "0", "1"]
+    bid_of(phone, "Harry").tap()
+    phone.tap(1)
+    phone.asks("bid", "Irene")
+    phone.tap(1)
+    phone.all_sent()
+    assert phone.served.sheet(phone.key).rounds[0].record.bids == (1, 1, 0, 1)
+
+
+def test_once_a_trick_is_counted_no_bid_is_asked_again(phone: Phone) -> None:
+    phone.begin(new_game("desilva", *FOUR, agreed=[3, 3]))
+    phone.all_loaded()
+    phone.tap(1, 1, 0, 0)
+    phone.tap(1)
+    bid_of(phone, "Frank").tap()
+    expect(phone.keys(1)).to_have_attribute("aria-disabled", "true")
+    phone.tap(2)
+    phone.asks("tricks", "Harry")
+    phone.all_sent()
+    assert phone.served.sheet(phone.key).rounds[0].record.bids == (1, 1, 2, 0)
 
 
 def test_one_tap_records_a_bid_that_the_hook_forbids(phone: Phone) -> None:

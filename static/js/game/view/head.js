@@ -1,7 +1,7 @@
 // The header: the round, who leads and deals, and the call; after the end the number of rounds, and who has won.
 
 import { callOf, isCalled, leaderOf, sum } from "../../rules/bidding.js";
-import { numberOf } from "../../rules/recording.js";
+import { isCounted, numberOf } from "../../rules/recording.js";
 import { specialIn } from "../../rules/schedule.js";
 import { lists } from "../../shared/lists.js";
 import { game, sheet } from "../game-state.js";
@@ -47,15 +47,14 @@ function paintCall({ word, large = "", ...texts }) {
 }
 
 function callInPlay({ plan, record, counting }) {
-  const { cards, out } = plan;
+  const { cards } = plan;
   const counted = say("counted", { n: sum(record.tricks.map((count, seat) => count ?? numberOf(record, "won", seat))), cards });
   if (!isCalled(game, plan)) return { word: "bids", pill: counted, tail: "" };
   const call = callOf(game, plan, record.bids);
   const bid = sum(record.bids);
   if (call && counting) {
     const pill = say(call.word, { n: call.by });
-    const begun = record.tricks.some((tricks, seat) => tricks !== null && !out.includes(seat));
-    return { word: call.word, pill, large: begun ? "" : pill.length > LONG_CALL ? "long" : "short", text: count("bid-for", cards, { bid }), tail: counted };
+    return { word: call.word, pill, large: isCounted(record, plan) ? "" : pill.length > LONG_CALL ? "long" : "short", text: count("bid-for", cards, { bid }), tail: counted };
   }
   const tail = say(bid > cards ? "beyond" : "left", { n: Math.abs(cards - bid) });
   return { word: "bids", pill: say("bid-of", { bid, cards }), tail };

@@ -1,6 +1,7 @@
 // Hints at the pad: one tap for the suit turned up, whether a bid may be changed, that no trump doubles, one tap to record
 // a bid although the hook forbids it, and on plain http that the page has to stay open.
 
+import { isCounted } from "../../rules/recording.js";
 import { planned, rulesIn, rulesOfRounds } from "../../rules/schedule.js";
 import { shellPart, styled } from "../shell-part.js";
 import { recordAct } from "../acts.js";
@@ -78,7 +79,6 @@ function hint(turn, may, stands) {
 function noTrumpDoubles() {
   const { step, round } = sheet.next;
   if (step !== "tricks" || !rulesIn(game, planned(game, round)).trump.mode.includes("name")) return false;
-  const { trump, tricks } = recordOf(round);
-  const counted = tricks.some((count, seat) => count !== null && !planned(game, round).out.includes(seat));
-  return trump === "NT" && !counted && JSON.stringify(game.rules).includes('"no_trump"');
+  const record = recordOf(round);
+  return record.trump === "NT" && !isCounted(record, planned(game, round)) && JSON.stringify(game.rules).includes('"no_trump"');
 }

@@ -1,7 +1,7 @@
 // The pad: its keys and their labels.
 
 import { isCalled, limits, noMoreZeros, sum } from "../../rules/bidding.js";
-import { legalCounts, restMade } from "../../rules/recording.js";
+import { isCounted, legalCounts, restMade } from "../../rules/recording.js";
 import { rulesIn } from "../../rules/schedule.js";
 import { game, sheet } from "../game-state.js";
 import { isSecret } from "../secret-round.js";
@@ -68,8 +68,7 @@ function extraKey({ step, seat, plan, record }, refusal) {
     if (value === "not-blind" || isFarBehind(seat)) return [value, askMark(value, seat)];
   }
   if (step !== "tricks" || !restMade(record, plan.cards, game.rules)) return ["rest", ""];
-  const begun = record.tricks.some((count, other) => count !== null && !plan.out.includes(other));
-  return ["rest", say(begun ? "rest" : "all-made")];
+  return ["rest", say(isCounted(record, plan) ? "rest" : "all-made")];
 }
 
 /** Return the question whether a player bids blind, or declares the mark of the rules. */
