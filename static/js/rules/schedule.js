@@ -16,6 +16,9 @@ export function rulesIn(game, plan) {
 /** Return the seats clockwise as they sit in a round. */
 export const seatsAround = ({ around, players }, round) => around?.findLast(([from]) => from <= round)?.[1] ?? [...players.keys()];
 
+/** Return whether a card is turned up for trump, or the dealer's last one is shown. */
+export const isTurnedUp = (mode) => mode === "turned" || mode === "dealer-shows";
+
 /** Return the cards, seats and fixed trump of a round (from 1), or null after the end.
  *
  * `in_turn` are the seats that take part, clockwise from the first bidder, who by some rules bids last, by how they sit

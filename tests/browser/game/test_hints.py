@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.phones import Phone, new_game, news_of
-from tests.browser.waiting import wait_until
+from tests.browser.waiting import hold_requests, wait_until
 
 FOUR = ("Alice", "Bob", "Carol", "David")
 
@@ -23,6 +23,21 @@ def test_a_turned_suit_is_one_tap_until_somebody_bids(phone: Phone) -> None:
     expect(row).to_be_visible()
     phone.tap(0)
     expect(row).to_be_hidden()
+
+
+def test_the_suits_come_into_a_place_that_the_pad_has_for_them(phone: Phone) -> None:
+    release = hold_requests(phone.page, "**/hints.css")
+    phone.begin(new_game("himes", *FOUR))
+    heading = phone.page.locator("[data-slot=heading]")
+    before = heading.bounding_box()
+    release()
+    row = phone.page.get_by_role("group", name="Turned up")
+    expect(row).to_be_visible()
+    assert heading.bounding_box() == before
+    box = row.bounding_box()
+    assert box
+    assert before
+    assert box["y"] + box["height"] <= before["y"]
 
 
 def test_a_second_tap_where_the_rest_was_made_names_no_suit(phone: Phone) -> None:

@@ -2,7 +2,7 @@
 // a bid although the hook forbids it, and on plain http that the page has to stay open.
 
 import { isCounted } from "../../rules/recording.js";
-import { planned, rulesIn, rulesOfRounds } from "../../rules/schedule.js";
+import { isTurnedUp, planned, rulesIn, rulesOfRounds } from "../../rules/schedule.js";
 import { shellPart, styled } from "../shell-part.js";
 import { recordAct } from "../acts.js";
 import { form } from "./pad.js";
@@ -12,7 +12,6 @@ import { filled, plain } from "./words.js";
 
 // The row appears where the key for the rest was, so a second tap on that one must not hit it.
 const DOUBLE_TAP_MS = 500;
-const bidding = () => sheet.next.step === "bid" && !slot("rest").textContent;
 
 export async function showHints() {
   const source = await shellPart("hints");
@@ -23,7 +22,7 @@ export async function showHints() {
   document.addEventListener("page:painted", ({ detail: turn }) => hint(turn, may, stands));
   document.addEventListener("pad:painted", ({ detail: turn }) => letStand(turn, source.content.lastElementChild));
   document.addEventListener("news:shown", () => { if (noTrumpDoubles()) slot("notice").textContent = doubled; });
-  if (game.rules.needs_trump || !rulesOfRounds(game).some(({ trump }) => isTurned(trump?.mode))) return;
+  if (game.rules.needs_trump || !rulesOfRounds(game).some(({ trump }) => isTurnedUp(trump?.mode))) return;
   // Without its style it would push the players away.
   await styled(style);
   const suits = document.importNode(source.content.firstElementChild, true);
@@ -46,19 +45,11 @@ function letStand(turn, source) {
   if (form.getBoundingClientRect().bottom > innerHeight) key.remove();
 }
 
-/** Return whether a card is turned up for trump, or the dealer's last one if the rules say so. */
-const isTurned = (mode) => mode === "turned" || mode === "dealer-shows";
-
-/** Offer the suits until the first bid, while trump is unknown. */
+/** Offer the suits while the pad has a place for them. */
 function offer(suits) {
-  const { round } = sheet.next;
-  const plan = bidding() && planned(game, round);
-  const { trump, bids } = plan ? recordOf(round) : {};
   const before = suits.hidden;
-  const { mode } = plan ? rulesIn(game, plan).trump : {};
-  suits.hidden = !isTurned(mode) || Boolean(plan.trump ?? trump) || bids.some((bid, seat) => bid !== null && !plan.out.includes(seat));
-  if (suits.hidden) return;
-  if (before) suits.dataset.since = performance.now();
+  suits.hidden = !form.hasAttribute("data-turned");
+  if (before && !suits.hidden) suits.dataset.since = performance.now();
 }
 
 function recordTurnedSuit(now) {

@@ -2,7 +2,7 @@
 
 import { isCalled, limits, noMoreZeros, sum } from "../../rules/bidding.js";
 import { isCounted, legalCounts, restMade } from "../../rules/recording.js";
-import { rulesIn } from "../../rules/schedule.js";
+import { isTurnedUp, rulesIn } from "../../rules/schedule.js";
 import { game, sheet } from "../game-state.js";
 import { isSecret } from "../secret-round.js";
 import { later } from "../turn.js";
@@ -33,6 +33,8 @@ export function paintPad(turn, refusal) {
   form.classList.toggle("suits", step === "trump");
   form.classList.toggle("wide", step !== "trump" && rows(5) < rows(4));
   form.classList.toggle("closed", isSecret());
+  // The row of suits, which is loaded later, has its place from the first frame on.
+  form.toggleAttribute("data-turned", !label && isTurned(turn));
   slot("heading").classList.toggle("wrong", !!refusal);
   hide(rest, !label);
   rest.value = value;
@@ -53,6 +55,12 @@ function addKey(number) {
   fill({ number }, key);
   suits[0].before(key);
   numbers.push(key);
+}
+
+/** Return whether to offer the suit turned up for trump: until the first bid, while it is unknown. */
+function isTurned({ step, plan, record: { bids, trump } }) {
+  const turned = isTurnedUp(rulesIn(game, plan).trump.mode) && !game.rules.needs_trump && !isSecret();
+  return turned && step === "bid" && !(plan.trump ?? trump) && plan.in_turn.every((seat) => bids[seat] === null);
 }
 
 const question = ({ step, seat }) => (seat === null ? say("ask-turned") : say(`ask-${step}`, { name: game.players[seat] }));
