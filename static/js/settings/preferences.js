@@ -3,7 +3,7 @@
 const PLACE = "settings";
 const USUAL = {
   theme: "system", hand: "right", awake: "on", voice: "off", buzz: "on", keys: "on", across: "on", table: "on",
-  commentary: "off", shake: "off", taps: "off",
+  commentary: "off", shake: "off", taps: "off", sheet: "printed",
 };
 
 export function preferences() {

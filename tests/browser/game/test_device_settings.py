@@ -1,4 +1,4 @@
-"""The settings of a device: wake lock, speech, vibration, colours, left hand. All can be switched off."""
+"""The settings of a device: wake lock, speech, vibration, colours, left hand, handwriting. All can be switched off."""
 
 from __future__ import annotations
 
@@ -339,6 +339,15 @@ def test_the_pad_for_the_left_hand_is_at_the_left(phone: Phone, size: tuple[int,
         sheet = phone.page.locator(".sheet").bounding_box()
         assert sheet is not None
         assert one["x"] < sheet["x"]
+
+
+@pytest.mark.parametrize(("chosen", "hand"), [("handwritten", True), ("printed", False)])
+def test_the_numbers_of_the_sheet_are_in_handwriting_where_it_is_wanted(phone: Phone, chosen: str, hand: bool) -> None:
+    with_device(phone, sheet=chosen)
+    begin(phone)
+    font = "(one) => getComputedStyle(one).fontFamily"
+    assert ("cursive" in phone.page.locator(".sheet tbody td").first.evaluate(font)) is hand
+    assert "cursive" not in phone.page.locator(".sheet thead th").first.evaluate(font)
 
 
 def test_choices_outlast_the_page_and_are_shown_again(phone: Phone) -> None:
