@@ -39,10 +39,10 @@ bp = Blueprint("correction", __name__)
 
 @bp.get("/games/<key>/rounds/latest")
 def latest(key: str) -> ResponseReturnValue:
-    """Redirect to the round that was scored last, or to the first; the page links to every other."""
+    """Redirect to the last round in which all have bid, or to the first; the page links to every other."""
     stored, _device = game_to_write(key)
-    scored = [row.number for row in stored.sheet.rounds if row.complete]
-    return see_other("correction.edit", key=key, number=max(scored, default=1))
+    bid = [row.number for row in stored.sheet.rounds if row.record.all_bid]
+    return see_other("correction.edit", key=key, number=max(bid, default=1))
 
 
 @bp.route("/games/<key>/rounds/<int:number>", methods=["GET", "POST"], writes="create")

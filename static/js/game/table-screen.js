@@ -1,9 +1,9 @@
 // The table screen: from the last bid on the keys are hidden and the phone shows everyone's bid, until the keeper
-// counts the tricks. Only its bar writes.
+// counts the tricks or corrects a bid. Only its bar writes.
 
 import { wants } from "../settings/preferences.js";
 import { recordAct } from "./acts.js";
-import { ignoreTaps, pause } from "./device/debounce.js";
+import { pause } from "./device/debounce.js";
 import { game, mayWrite, recordOf, sheet } from "./game-state.js";
 import { sender } from "./outbox.js";
 import { shellPart } from "./shell-part.js";
@@ -12,8 +12,9 @@ import { planned } from "../rules/schedule.js";
 import { form } from "./view/pad.js";
 import { hide, slot } from "./view/slots.js";
 
-// The round in which the keeper has shown the keys again.
+// The round in which the keeper has shown the keys again, and whether from a keyboard.
 let woken;
+let byKeyboard;
 
 /** Return whether to show the tiles now: to watchers, until the round is scored. */
 export function isRead(turn) {
@@ -29,22 +30,18 @@ export function isRead(turn) {
 /** Return whether the tricks of any player are recorded. */
 export const hasCounts = (round) => isCounted(recordOf(round), planned(game, round));
 
-/** Let the bar act, except on the second tap of a double tap, whose first one made the last bid. */
-export function readBar(bar) {
-  const [misdeal, made, count] = bar.children;
-  ignoreTaps(bar, () => bar.classList.contains("paused"));
+/** Let the bar act, and the button beside the news that leads back here from the keys. */
+export function readBar(bar, back) {
+  const [misdeal, made, count] = bar.querySelectorAll("button");
+  document.querySelector(".outcome").after(back);
   misdeal.addEventListener("click", () => recordAct(misdealWrites()));
   made.addEventListener("click", () => form.requestSubmit(slot("rest")));
-  count.addEventListener("click", ({ detail }) => {
+  count.addEventListener("click", (event) => {
     woken = sheet.next.round;
+    showKeys(event);
     sender.changed();
-    pause(form);
-    // Keyboard users stay on the keyboard.
-    if (!detail) form.querySelector(".keys button:not([hidden], :disabled)").focus({ preventScroll: true });
   });
-  // The tab of the score leads back from the keys, as long as no tricks are recorded.
-  document.querySelector('.tabs [data-view="score"]').addEventListener("click", () => {
-    if (document.body.dataset.view !== "score") return;
+  back.addEventListener("click", () => {
     woken = null;
     sender.changed();
   });
@@ -52,13 +49,23 @@ export function readBar(bar) {
   document.addEventListener("pad:painted", ({ detail: turn }) => {
     const reads = isRead(turn);
     hide(made, slot("rest").hidden);
+    hide(back, sheet.next.step !== "tricks" || woken !== sheet.next.round || hasCounts(woken));
     if (reads && !before) {
       pause(bar);
       if (form.contains(document.activeElement)) count.focus({ preventScroll: true });
     }
+    // Keyboard users stay on the keyboard.
+    if (before && !reads && byKeyboard) form.querySelector(".keys button:not([hidden], :disabled)").focus({ preventScroll: true });
+    if (!reads) byKeyboard = false;
     before = reads;
   });
   hide(made, slot("rest").hidden);
+}
+
+/** Let the keys, which a tap is about to show, ignore the second tap of a double tap. */
+export function showKeys({ detail }) {
+  byKeyboard = !detail;
+  pause(form);
 }
 
 /** Offer a misdeal in the menu: it can be noticed during the bids, and some keep the keys open. */

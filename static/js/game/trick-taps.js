@@ -5,18 +5,17 @@ import { sum } from "../rules/bidding.js";
 import { numberOf } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
 import { announce } from "./acts.js";
-import { debounceTaps, ignoreTaps } from "./device/debounce.js";
+import { debounceTaps } from "./device/debounce.js";
 import { game, recordOf, sheet } from "./game-state.js";
 import { enqueue, sender } from "./outbox.js";
 
 // No trick is played faster, so a second tap on the same tile is a slip.
 const TRICK_MS = 600;
 
-/** Let a tap on a tile count a trick, except on the second tap of a double tap, whose first one made the last bid. */
+/** Let a tap on a tile count a trick. */
 export function countByTaps(section) {
   const tiles = section.querySelector("ol");
   section.dataset.taps = "";
-  ignoreTaps(tiles, () => section.querySelector(".paused"));
   debounceTaps(tiles, (target) => target.closest(".trick"), TRICK_MS);
   tiles.addEventListener("click", ({ target }) => {
     if (target.matches(".trick")) countTrick(Number(target.closest("li").dataset.seat));

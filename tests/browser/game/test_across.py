@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules.game.rounds import Penalty, Round
 from tests.browser.phones import Phone, new_game, on_pad
-from tests.browser.waiting import WIDE_STYLE_IS_THERE, poll_faster, wait_until_settled
+from tests.browser.waiting import WIDE_STYLE_IS_THERE, hold_requests, poll_faster, wait_until_settled
 
 NAMES = ("Gina", "Harry", "Frank", "Irene", "Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana", "Ivo")
 LONG = ("Maximiliane-Charlotte von Arnim", "Bartholomew Featherstonehaugh", "Jo", "María de los Ángeles Gutiérrez")
@@ -38,6 +38,20 @@ BROKEN = """(font) => {
     return others.length || line.left < tile.left - 1 || line.right > tile.right + 1;
   }).map((one) => `${font}: ${one.textContent}`);
 }"""
+# Names that are cut, or reach into the number or the note of their tile.
+NAMES_OVER = """() => [...document.querySelectorAll(".tiles .tile")].filter((tile) => {
+  const name = tile.querySelector(".name");
+  const [words, figures, note] = [".name", ".value", ".note"].map((place) => {
+    const text = document.createRange();
+    text.selectNodeContents(tile.querySelector(place));
+    return text.getBoundingClientRect();
+  });
+  // Above and below its letters a line has air.
+  const beside = (box) => words.right <= box.left || words.left >= box.right;
+  const apart = (box) => !box.height || words.bottom <= box.top + box.height / 4 || beside(box);
+  const cut = name.scrollHeight > 1.2 * name.clientHeight || name.scrollWidth > name.clientWidth + 1;
+  return cut || !apart(figures) || !apart(note);
+}).map((tile) => tile.querySelector(".name").textContent)"""
 FONTS = ("system-ui", "DejaVu Sans", "serif", "monospace")
 
 OVERFLOW = "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
@@ -96,6 +110,20 @@ def test_nothing_is_cut_off_whatever_the_screen_and_the_table(phone: Phone, play
         assert max(phone.page.evaluate(OVERFLOW)) <= 0, f"{width} by {height}"
 
 
+@pytest.mark.parametrize("count", [3, 4, 5, 6, 8, 10, 13])
+def test_a_name_of_two_words_has_two_lines_and_its_number_and_note_keep_their_room(phone: Phone, count: int) -> None:
+    players = tuple(f"{name} {'von Arnim' if seat % 3 else ''}".strip() for seat, name in enumerate(NAMES[:count]))
+    phone.begin(new_game("himes", *players, agreed=[3, 3]))
+    wait_until_settled(phone.page)
+    phone.page.goto(f"/games/{phone.key}?view=across")
+    wait_until_settled(phone.page)
+    phone.page.wait_for_function(WIDE_STYLE_IS_THERE)
+    for width, height in SIZES:
+        phone.page.set_viewport_size({"width": width, "height": height})
+        phone.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert phone.page.evaluate(NAMES_OVER) == [], (width, height)
+
+
 def test_it_is_one_tap_in_the_menu_and_one_tap_back(phone: Phone) -> None:
     phone.begin(new_game("desilva", *NAMES[:4], agreed=[3, 3]))
     wait_until_settled(phone.page)
@@ -146,6 +174,21 @@ def test_a_television_that_watches_follows_every_bid(phone: Phone, watcher: Phon
     phone.all_sent()
     watcher.says("pill", on_pad("bid-of", bid=2, cards=3))
     assert tiles(watcher)[0] == ["Gina", "0", "2", on_pad("leads")]
+
+
+def test_until_the_tiles_are_there_nothing_stands_in_their_place(phone: Phone, watcher: Phone) -> None:
+    phone.begin(new_game("desilva", *NAMES[:4], agreed=[3, 3]))
+    watcher.page.set_viewport_size({"width": 1920, "height": 1080})
+    release = hold_requests(watcher.page, "**/js/game/settings.js")
+    watcher.open(phone.key, "?view=across")
+    for part in (".players", ".sheet", ".back-to"):
+        expect(watcher.page.locator(part)).to_be_hidden()
+    call = watcher.page.locator(".call").bounding_box()
+    release()
+    wait_until_settled(watcher.page)
+    for part in (".tiles", ".sheet", ".back-to"):
+        expect(watcher.page.locator(part)).to_be_visible()
+    assert watcher.page.locator(".call").bounding_box() == call
 
 
 @pytest.mark.parametrize("count", [3, 4, 5, 8, 13])

@@ -41,23 +41,66 @@ def test_with_the_last_bid_every_bid_is_to_be_read_and_no_key_is_left_to_press(p
         expect(phone.page.locator(part)).to_be_hidden()
     phone.says("pill", on_pad("over", n=2))
     expect(phone.page.locator(".paused")).to_have_count(0)
-    phone.page.locator(".tiles li").first.tap()
     phone.page.keyboard.press("1")
     expect(phone.page.locator(READ)).to_be_attached()
     phone.all_sent()
     assert phone.served.sheet(phone.key).rounds[0].record.tricks == (None,) * 4
 
 
-def test_the_tab_of_the_score_leads_back_from_the_keys_until_a_count_is_recorded(phone: Phone) -> None:
+def test_a_tap_on_a_tile_asks_for_its_bid_and_writes_nothing(phone: Phone) -> None:
+    begun(phone, 1, 1, 0, 0)
+    phone.all_loaded()
+    tile = phone.page.locator(".tiles li", has_text="Harry")
+    expect(phone.page.locator(".tiles")).to_contain_text("A wrong bid? Tap it.")
+    expect(phone.page.locator(".paused")).to_have_count(0)
+    tile.tap()
+    phone.asks("bid", "Harry")
+    expect(phone.page.locator(READ)).to_have_count(0)
+    phone.says("rest", on_pad("leave"))
+    phone.rest()
+    expect(phone.page.locator(READ)).to_be_attached()
+    expect(phone.page.locator(".paused")).to_have_count(0)
+    tile.tap()
+    phone.asks("bid", "Harry")
+    phone.tap(3)
+    expect(phone.page.locator(READ)).to_be_attached()
+    assert [one[1] for one in phone.page.evaluate(TILES)] == ["1", "3", "0", "0"]
+    phone.all_sent()
+    assert phone.served.sheet(phone.key).rounds[0].record.bids == (1, 3, 0, 0)
+    phone.tap_bar("count")
+    phone.undo()
+    expect(phone.page.locator(READ)).to_have_count(0)
+    assert phone.row(1)[1::2] == ["1", "1", "0", "0"]
+
+
+def test_the_second_tap_of_a_double_tap_on_a_tile_hits_no_key(phone: Phone) -> None:
+    begun(phone, 1, 1, 0, 0)
+    phone.all_loaded()
+    expect(phone.page.locator(".paused")).to_have_count(0)
+    finger = Finger(phone)
+    finger.press(*middle_of(phone.page.locator(".tiles li", has_text="Harry")))
+    phone.asks("bid", "Harry")
+    for value in (2, 3):
+        finger.down(*middle_of(phone.keys(value)))
+        finger.up()
+    expect(phone.page.locator(".paused")).to_have_count(0)
+    phone.asks("bid", "Harry")
+    assert phone.row(1)[1::2] == ["1", "1", "0", "0"]
+
+
+def test_who_counts_finds_the_way_back_to_the_bids_beside_the_news_until_a_count_is_recorded(phone: Phone) -> None:
+    back = phone.page.get_by_role("button", name="Show the bids")
     begun(phone, 1, 1, 0, 0)
     phone.tap_bar("count")
     expect(phone.page.locator(".pad")).to_be_visible()
-    phone.page.locator('.tabs [data-view="score"]').tap()
+    back.tap()
     expect(phone.page.locator(READ)).to_be_attached()
     phone.tap_bar("count")
     phone.tap(1)
-    phone.page.locator('.tabs [data-view="score"]').tap()
-    expect(phone.page.locator(READ)).to_have_count(0)
+    expect(back).to_be_hidden()
+    phone.undo()
+    back.tap()
+    expect(phone.page.locator(READ)).to_be_attached()
 
 
 def test_one_tap_wakes_the_keys_for_the_whole_round(phone: Phone) -> None:

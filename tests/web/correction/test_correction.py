@@ -25,13 +25,15 @@ FIRST = {"bid": [1, 0, 0, 1], "tricks": [1, 0, 0, 0]}
 SEEN: dict[str, Any] = {"seen_bid": [1, 0, 0, 1], "seen_tricks": [1, 0, 0, 0]}
 
 
-def test_the_menu_leads_to_the_round_that_was_scored_last_or_to_the_first(phone: Phone) -> None:
+def test_the_menu_leads_to_the_last_round_in_which_all_have_bid_or_to_the_first(phone: Phone) -> None:
     key = phone.start()
     latest = f"/games/{key}/rounds/latest"
     assert phone.get(latest, 303).location == f"/games/{key}/rounds/1"
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"])
     phone.correct(key, 2, [0, 1, None, None], [None] * 4)
     assert phone.get(latest, 303).location == f"/games/{key}/rounds/1"
+    phone.correct(key, 2, [0, 1, 0, 0], [None] * 4, seen_bid=[0, 1, "", ""])
+    assert phone.get(latest, 303).location == f"/games/{key}/rounds/2"
 
 
 def test_a_corrected_round_changes_every_total_after_it(phone: Phone) -> None:

@@ -8,17 +8,21 @@ import { game, mayWrite, sheet } from "../game-state.js";
 import { sender } from "../outbox.js";
 import { bidAtOnce } from "../secret-round.js";
 import { shellPart, styled } from "../shell-part.js";
-import { hasCounts, isRead, readBar } from "../table-screen.js";
+import { hasCounts, isRead, readBar, showKeys } from "../table-screen.js";
 import { centerAll } from "../taps.js";
+import { ignoreTaps } from "../device/debounce.js";
 import { isTelevision } from "../../television/next-game.js";
 import { lineAtEnd, lineInPlay } from "./players.js";
 import { copyOf, fill, hide, sized, slot } from "./slots.js";
+import { body as sheetBody } from "./table.js";
 import { crown, filled, number, say } from "./words.js";
 
 const page = document.getElementById("main");
 const { body } = document;
-// Longer names are in smaller type.
+// Longer names are in smaller type, and may have two lines: sooner beside the word for the dealer.
 const LONG_NAME = 8;
+const TWO_LINES = 14;
+const TWO_BESIDE_DEALER = 9;
 // The width of other letters relative to a capital.
 const SMALL = 0.8;
 let section;
@@ -45,10 +49,9 @@ export async function layTiles() {
   hide(leave().parentNode, isTelevision());
   document.addEventListener("pad:painted", ({ detail }) => paint(detail));
   const bar = section.querySelector(".pad-bar");
-  if (mayWrite) readBar(bar);
-  else bar.remove();
-  if (taps) taps.countByTaps(section);
   countsTaps = !!taps;
+  if (mayWrite) answerTaps(bar, taps);
+  else bar.remove();
   document.addEventListener("keydown", ({ key }) => { if (key === "Escape" && isAcross()) leave().click(); });
   // The pressed link is hidden now, so the focus moves to the way back.
   document.addEventListener("click", ({ target }) => {
@@ -61,6 +64,24 @@ export async function layTiles() {
   // Its style changes the size of the sheet.
   centerAll();
   return true;
+}
+
+/** Let bar and tiles act, except on the second tap of a double tap, whose first one made the last bid. */
+function answerTaps(bar, taps) {
+  const tiles = section.querySelector("ol");
+  for (const box of [bar, tiles]) ignoreTaps(box, () => bar.classList.contains("paused"));
+  readBar(bar, section.querySelector(".bids-again"));
+  if (taps) {
+    taps.countByTaps(section);
+    for (const words of bar.querySelectorAll("[data-tapping]")) words.textContent = words.dataset.tapping;
+  } else tiles.addEventListener("click", correctBid);
+}
+
+/** Ask for the bid on the tapped tile, as a tap on its cell of the sheet does. */
+function correctBid(event) {
+  if (!event.target.matches(".trick")) return;
+  showKeys(event);
+  sheetBody.rows[turn.plan.round - 1].cells[2 * event.target.parentNode.dataset.seat + 1].click();
 }
 
 const isAcross = () => body.dataset.view === "across";
@@ -82,13 +103,16 @@ function paint(painted) {
     const said = state === "bid" ? say("bid", { bid: value }) : value;
     const took = (now) => filled(section.dataset.took, { name: game.players[seat], now });
     fill({ name: game.players[seat], value, said: won === undefined ? said : `${said} · ${took(won)}`, note, total: turn ? number(total) : "" }, one);
-    slot("name", one).toggleAttribute("data-long", game.players[seat].length > LONG_NAME);
     slot("value", one).dataset.letters = Math.min(`${value}`.length, 6);
     paintDots(slot("dots", one), won, value);
-    const trick = one.lastElementChild;
-    hide(trick, won === undefined || !countsTaps || hasCounts(sheet.next.round));
-    trick.ariaLabel = took((won ?? 0) + 1);
-    hide(slot("dealer", one), !turn || game.dealer || seat !== turn.plan.dealer);
+    const tap = one.lastElementChild;
+    hide(tap, countsTaps ? won === undefined || hasCounts(sheet.next.round) : !mayWrite || !reads || state !== "bid");
+    tap.ariaLabel = countsTaps ? took((won ?? 0) + 1) : filled(section.dataset.correct, { name: game.players[seat] });
+    const deals = turn && !game.dealer && seat === turn.plan.dealer;
+    hide(slot("dealer", one), !deals);
+    const { length } = game.players[seat];
+    slot("name", one).toggleAttribute("data-long", length > LONG_NAME);
+    if (length > (deals ? TWO_BESIDE_DEALER : TWO_LINES)) slot("name", one).dataset.long = "two";
     hide(slot("total", one).parentNode, !turn);
     slot("total", one).classList.toggle("below", total < 0);
     crown(slot("total", one), standing);
