@@ -372,13 +372,15 @@ def seen(screen: Page, address: str) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("players", [3, 8, 13])
-def test_tiles_that_count_tricks_are_for_every_eye_and_hand(screen: Page, served: Served, players: int) -> None:
+@pytest.mark.parametrize(("players", "taps"), [(3, "on"), (8, "on"), (13, "on"), (8, "off")])
+def test_tiles_that_count_tricks_or_lead_to_a_bid_are_for_every_eye_and_hand(
+    screen: Page, served: Served, players: int, taps: str
+) -> None:
     names = ("Gina", "Harry", LONG, "Irene", "Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana", "Ivo")[:players]
     counted = Round((2, 1, *(0,) * (players - 2)), (None,) * players, won=((0, 1), (2, 1)))
     key = served.start(replace(new_game("himes", *names, agreed=[4, 4]), rounds=(counted,)))
     screen.goto("/settings")
-    screen.evaluate("localStorage.setItem('settings', '{\"taps\":\"on\"}')")
+    screen.evaluate("(taps) => localStorage.setItem('settings', JSON.stringify({ taps }))", taps)
     try:
         assert seen(screen, f"/games/{key}") == FOR_EVERYONE
         assert screen.locator(".trick").count() == players
