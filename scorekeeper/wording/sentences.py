@@ -73,7 +73,7 @@ PLAY: Mapping[type[Fault], str] = {
     play_faults.BidStands: N_("The bid of %(bid)s stands. Only the scorekeeper can correct it now."),
     play_faults.SpokenOrderWrong: N_("The order of bidding must name everyone who bid, once each."),
     definition_faults.NothingToBid: N_("With %(cards)s cards no one could bid: change the lowest or the highest bid."),
-    definition_faults.OverrideUnknown: N_("These rules don’t allow overriding the hook."),
+    definition_faults.OverrideNotAllowed: N_("These rules don’t allow overriding the hook."),
     definition_faults.BonusUnknown: N_("These rules have no bonus."),
     definition_faults.BidsDoNotChange: N_("By these rules no card changes a bid."),
     definition_faults.BlindBidsUnknown: N_("These rules have no blind bids."),

@@ -163,7 +163,7 @@ def reveal_secret_bids(session: Session, before: StoredGame, after: StoredGame) 
     secret = sealed_bids(session, after.id)
     delete_sealed_bids(session, after.id, after.sealed)
     bids = tuple(secret.get(seat, bid) for seat, bid in enumerate(record.bids))
-    # All bid at once, so there is no order of speaking.
+    # All bid at once, so there is no bidding order.
     return replace(after.with_round(number, replace(record, bids=bids, spoken=None)), sealed=frozenset())
 
 

@@ -201,7 +201,11 @@ def _person(session: Session, group_id: int, name: str) -> tuple[PlayerState, tu
     if state is not None and state.into is None:
         return state, ()
     spelled = next(
-        (each for _, each in group_acts.names_beside_players(session, group_id) if name_key(each) == name_key(name)),
+        (
+            each
+            for _, each in group_acts.names_of_substitutes_and_dealers(session, group_id)
+            if name_key(each) == name_key(name)
+        ),
         None,
     )
     if spelled is None:

@@ -288,7 +288,7 @@ def archived_ranking(session: Session, group_id: int) -> Ranking | None:
 
 
 def archived_seasons(session: Session, group_id: int) -> tuple[ArchivedSeason, ...]:
-    """Return the seasons of a group, first begun first."""
+    """Return the seasons of a group, earliest first."""
     return tuple(
         ArchivedSeason(one.name, one.first_day, one.last_day, one.closed_on)
         for one in reversed(seasons_of_group(session, group_id))

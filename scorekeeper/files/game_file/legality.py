@@ -82,12 +82,12 @@ def game_problems(game: Game, rounds: Sequence[FileRound], unread_parts: UnreadP
     changes = change_problems(game) or length_problems(game)
     if changes:
         return [*problems, *changes]
-    seats = replace(game, players=_seat_names(game), attendance=replace(game.attendance, takeovers=()))
+    seats = replace(game, players=_placeholder_names(game), attendance=replace(game.attendance, takeovers=()))
     return [*problems, *sorted(_play_problems(seats, rounds, unread_parts), key=lambda problem: problem.round or 0)]
 
 
-def _seat_names(game: Game) -> tuple[str, ...]:
-    """Return the numbers of the seats as names without faults."""
+def _placeholder_names(game: Game) -> tuple[str, ...]:
+    """Return the seat numbers as stand-in names, so that wrong names do not keep the rounds from being checked."""
     return tuple(str(seat) for seat in range(len(game.players)))
 
 

@@ -83,7 +83,7 @@ class BonusUnknown(Fault, frozen=True):
     """Points are given by hand, and the rule set has no bonus."""
 
 
-class OverrideUnknown(Fault, frozen=True):
+class OverrideNotAllowed(Fault, frozen=True):
     """The hook was overridden, and the rule set does not allow that."""
 
 

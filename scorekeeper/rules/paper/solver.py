@@ -1,7 +1,7 @@
 """Find the outcomes of single players that fit together: their tricks add up to the cards, and no bid is hooked.
 
 The combinations of outcomes grow exponentially with the players, so they are not enumerated. This is dynamic
-programming over the players in the order of speaking: of the players before, only the sum of their bids, the number of
+programming over the players in bidding order: of the players before, only the sum of their bids, the number of
 bids made, and the sum of their tricks matter. A forward pass finds the reachable states, a backward pass the states
 that can be completed.
 """
@@ -35,7 +35,9 @@ class Outcome(Struct, frozen=True):
 
 
 class Solutions(Struct, frozen=True):
-    """The outcomes of each player, in the order of speaking, that are part of some solution, and the first solution."""
+    """The ways in which the outcomes of the players fit together. `possible` has, for each player in bidding order, the
+    outcomes that occur in any of them; `first` is the first of them.
+    """
 
     possible: tuple[tuple[Outcome, ...], ...]
     first: tuple[Outcome, ...]
@@ -44,7 +46,7 @@ class Solutions(Struct, frozen=True):
 def solutions_of(
     outcomes: Sequence[Sequence[Outcome]], cards: int, makers: int | None, hooked: Hooked, *, lost_tricks: bool = False
 ) -> Solutions | None:
-    """Return the outcomes that fit together, or None. `outcomes` are by player in the order of speaking.
+    """Return the outcomes that fit together, or None. `outcomes` are by player in bidding order.
 
     `makers` is the number of bids that must have been made, None for any number. `hooked` gives the bids forbidden to
     the player at a place (from 0) after bids that add up to its second argument. With `lost_tricks` the tricks may add

@@ -113,22 +113,22 @@ def round_to_change(sheet: ScoreSheet) -> int | None:
 
 def sitting_out(game: Game, seat: int, number: int) -> Game:
     """Return the game in which the seat takes no part in round `number` and is back for the next."""
-    return _with_attendance(game, game.attendance.with_absence(seat, number, number), number)
+    return _with_checked_attendance(game, game.attendance.with_absence(seat, number, number), number)
 
 
 def leaving(game: Game, seat: int, number: int) -> Game:
     """Return the game in which the seat takes no part from round `number` on; its total does not change."""
-    return _with_attendance(game, game.attendance.with_absence(seat, number, None), number)
+    return _with_checked_attendance(game, game.attendance.with_absence(seat, number, None), number)
 
 
 def coming_back(game: Game, seat: int, number: int) -> Game:
     """Return the game in which the seat takes part again from round `number` on."""
-    return _with_attendance(game, game.attendance.without_absence(seat, number), number)
+    return _with_checked_attendance(game, game.attendance.without_absence(seat, number), number)
 
 
 def taken_over(game: Game, seat: int, name: str, number: int) -> Game:
     """Return the game in which another person plays for the seat from round `number` on."""
-    return _with_attendance(game, game.attendance.with_takeover(seat, number, name), number)
+    return _with_checked_attendance(game, game.attendance.with_takeover(seat, number, name), number)
 
 
 def joined(game: Game, name: str, total: Points, number: int, after: int | None = None) -> Game:
@@ -137,7 +137,7 @@ def joined(game: Game, name: str, total: Points, number: int, after: int | None 
     The player sits down left of the seat `after`, or between the last and the first.
     """
     attendance = game.attendance.with_latecomer(len(game.players), number, total, after)
-    table = _with_attendance(with_seat(game, name), attendance, number)
+    table = _with_checked_attendance(with_seat(game, name), attendance, number)
     problems = length_problems(table)
     if problems:
         raise IllegalAct(problems)
@@ -195,7 +195,8 @@ def _without_seat(record: Round, seat: int) -> Round:
     return replace(row, penalties=penalties, bonus=bonus, won=won, changed=changed)
 
 
-def _with_attendance(game: Game, attendance: Attendance, number: int) -> Game:
+def _with_checked_attendance(game: Game, attendance: Attendance, number: int) -> Game:
+    """Return the game with this attendance. Raises IllegalAct if nobody can play so, or there is no round `number`."""
     after = replace(game, attendance=attendance)
     problems = seating_problems(after)
     count, most = after.taking_part(number), game.rules.most_players

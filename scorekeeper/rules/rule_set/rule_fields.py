@@ -87,7 +87,7 @@ def number_field(key: str, *, least: int | None = None, compiled: bool = False) 
 def switch_field(
     key: str, name: str, *, off: str | bool = False, on: str | bool = True, compiled: bool = False
 ) -> RuleField:
-    """Return the field of a boolean: true or false, or one of two words."""
+    """Return a rule field for an on/off setting, written as true or false or as one of two words."""
 
     def read(definition: Reader) -> bool:
         if isinstance(off, str) and isinstance(on, str):
@@ -186,7 +186,9 @@ def read_change_window(read: Reader) -> ChangeWindow:
 
 
 def read_renege(read: Reader) -> NamedPenalty | None:
-    """Read the points taken for not following suit, alone or with its name and when it counts; 0 is no penalty."""
+    """Read the penalty for not following suit: a number of points, or an object that also says its name and when it
+    counts. Return None for 0 points.
+    """
     value = read.data.get("renege")
     if isinstance(value, Mapping):
         part = read.part("renege")

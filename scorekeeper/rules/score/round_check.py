@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from scorekeeper.rules.faults.definition import OverrideUnknown
+from scorekeeper.rules.faults.definition import OverrideNotAllowed
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.play import (
     BidOutOfRange,
@@ -78,9 +78,9 @@ def _absent_faults(record: Round) -> Iterator[tuple[Fault, int | None]]:
 
 
 def _override_faults(game: Game, schedule: Schedule, number: int, record: Round) -> Iterator[tuple[Fault, int | None]]:
-    """Yield a fault if a hook is overridden that does not exist or may not be."""
+    """Yield a fault if the round overrides the hook although it has none, or the rules do not allow it."""
     if record.overridden and not RoundHook(game, schedule, number).can_be_overridden:
-        yield OverrideUnknown(), None
+        yield OverrideNotAllowed(), None
 
 
 def bid_faults(game: Game, schedule: Schedule, number: int, record: Round) -> Iterator[tuple[Fault, int | None]]:

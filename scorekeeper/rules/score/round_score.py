@@ -128,7 +128,7 @@ def declarer_of(game: Game, schedule: Schedule, record: Round, number: int) -> i
     return _highest_bidder(game, record, number)
 
 
-def leader_of(game: Game, record: Round, number: int) -> int | None:
+def first_trick_leader(game: Game, record: Round, number: int) -> int | None:
     """Return the seat that leads to the first trick, or None until it is known.
 
     It is the first bidder, or by some rules the first of the highest bidders once all have bid.

@@ -132,7 +132,7 @@ def _award_for_best(
     worth: Callable[[PlayerSummary], tuple[Points, ...]],
     figures: Callable[[tuple[Points, ...]], tuple[Points, ...]],
 ) -> Award | None:
-    """Return the award for the greatest worth, or None if all share it or there is none."""
+    """Return the award for the greatest worth, or None if nobody has any, or all or too many share it."""
     found = {person: worth(player) for person, player in sorted(whole.players.items()) if player.history}
     best = max(found.values(), default=())
     names = tuple(whole.players[person].name for person, each in found.items() if each == best)

@@ -24,7 +24,7 @@ from scorekeeper.sheets.evening.tables import (
     table_card,
     tables_for,
 )
-from scorekeeper.sheets.paper.document import SheetSource, upright_frame
+from scorekeeper.sheets.paper.document import SheetSource, portrait_frame
 from scorekeeper.sheets.paper.html import Document, page_html
 from scorekeeper.sheets.paper.pdf import blank_sheet_document, html_pdf
 from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
@@ -180,7 +180,7 @@ def poster(sheets: Sequence[ScoreSheet], options: PrintOptions, title: str = "")
     height = min(MAX_LINE[small], room / on_a_page)
     heading = title or translate(N_("Standings of the evening"))
     return Poster(
-        upright_frame(
+        portrait_frame(
             options,
             "poster",
             {"line-height": height},

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.sheets.paper.document import FootLine, upright_frame
+from scorekeeper.sheets.paper.document import FootLine, portrait_frame
 from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
 from scorekeeper.sheets.paper.sheet_parts import NameCell, name_cell
 from scorekeeper.sheets.table.sheet_table import SheetTable
@@ -138,7 +138,7 @@ def _line_height(height: float, rounds: int, *, small: bool) -> float:
 def _page_frame(sheet: str, title: str, options: PrintOptions, lengths: dict[str, float]) -> PageFrame:
     paper, subtitle = options.size, options.translate("Oh Hell")
     lengths |= {"page-width": paper.width, "page-height": paper.height}
-    frame = upright_frame(options, sheet, lengths, title=title, label=title, subtitle=subtitle, body=sheet)
+    frame = portrait_frame(options, sheet, lengths, title=title, label=title, subtitle=subtitle, body=sheet)
     return replace(frame, side=0)
 
 

@@ -16,7 +16,7 @@ from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.paper.document import upright_frame
+from scorekeeper.sheets.paper.document import portrait_frame
 from scorekeeper.sheets.paper.hook_example import hook_example
 from scorekeeper.sheets.paper.print_options import PageFrame, Paper, PrintOptions
 from scorekeeper.sheets.paper.sheet_parts import QrCode, qr_code
@@ -319,7 +319,7 @@ def card_frame(kind: str, rules: RuleSet, players: int, options: PrintOptions, l
     title, translate = options.translate(rules.name), options.translate
     words = translate.plural("Rules for %(players)s player", "Rules for %(players)s players", players)
     label, subtitle = f"{translate('Oh Hell')}, {title}", words % {"players": players}
-    return upright_frame(options, kind, lengths, title=title, label=label, subtitle=subtitle)
+    return portrait_frame(options, kind, lengths, title=title, label=label, subtitle=subtitle)
 
 
 def largest_font_size(sizes: tuple[float, float], height: float, height_of: Callable[[float], float]) -> float:

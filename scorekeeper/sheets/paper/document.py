@@ -177,8 +177,8 @@ def _foot_texts(lines: Sequence[tuple[FootLine, float]]) -> tuple[FootText, ...]
     )
 
 
-def upright_frame(options: PrintOptions, sheet: str, lengths: dict[str, float], **words: str) -> PageFrame:
-    """Return the frame of one upright page, with its `title`, `label` and `subtitle`, and a `body` if needed."""
+def portrait_frame(options: PrintOptions, sheet: str, lengths: dict[str, float], **words: str) -> PageFrame:
+    """Return the frame of one portrait page, with its `title`, `label` and `subtitle`, and a `body` if needed."""
     paper = options.size
     return PageFrame(
         sheet=sheet,

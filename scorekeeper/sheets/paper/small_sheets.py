@@ -13,7 +13,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.rule_set import FirstDealer
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.sheets.paper.blank.document import BlankSheet, small_blank_document
-from scorekeeper.sheets.paper.document import SheetDocument, SheetSource, rows_document, style_classes, upright_frame
+from scorekeeper.sheets.paper.document import SheetDocument, SheetSource, portrait_frame, rows_document, style_classes
 from scorekeeper.sheets.paper.print_options import PageFrame, Paper, PrintOptions, SheetKind
 from scorekeeper.sheets.paper.sheet_parts import NameCell, name_cell
 from scorekeeper.sheets.table.heading import SIGNS, occasion
@@ -176,7 +176,7 @@ def seating_plan(source: SheetSource, options: PrintOptions) -> SeatingPlan:
     title, when = translate("Oh Hell"), "" if source.empty else occasion(game.title, (), translate)
     subtitle = translate(N_("The draw for the seats and the first deal"))
     return SeatingPlan(
-        frame=upright_frame(
+        frame=portrait_frame(
             options,
             "seating",
             {

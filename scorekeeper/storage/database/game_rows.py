@@ -130,7 +130,7 @@ class AttendanceRow(Base):
 
 
 class RoundRow(Base):
-    """A round in which something was recorded. `spoken` is the order of speaking if it was unusual, `bonus` the points
+    """A round in which something was recorded. `spoken` is the bidding order if it was unusual, `bonus` the points
     given by hand by seat, `won` the tricks counted one by one so far, `changed` by how much a card changed the bids of
     seats; `as_played` is true if the round was recorded against the rules, else empty.
     """

@@ -113,8 +113,8 @@ def _games_of_act_query(act: GroupAct) -> Select[Any]:
     return select(union(seated, placed).subquery().c.game_id)
 
 
-def names_beside_players(session: Session, group_id: int) -> Iterator[tuple[int, str]]:
-    """Yield game and name of each person who plays for another, or deals without playing."""
+def names_of_substitutes_and_dealers(session: Session, group_id: int) -> Iterator[tuple[int, str]]:
+    """Yield the ID of the game and the name of everyone who plays for another, or deals without playing."""
     for game_id, takeovers in _takeovers_by_game(session, group_id):
         yield from ((game_id, name) for _, _, name in takeovers)
     yield from _dealers_by_game(session, group_id)

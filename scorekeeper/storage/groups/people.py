@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session, aliased
 from scorekeeper.rules.normalization import name_key, normalized
 from scorekeeper.storage.database.game_rows import GameRow, PenaltyRow, RoundRow, SeatRow
 from scorekeeper.storage.database.group_rows import MergedPlayerRow, PlayerRow, PlayerState
-from scorekeeper.storage.groups.group_acts import names_beside_players
+from scorekeeper.storage.groups.group_acts import names_of_substitutes_and_dealers
 from scorekeeper.storage.groups.groups import groups_written_by, require_quota_of_players
 
 # How many games are searched for recent names.
@@ -33,7 +33,7 @@ def people_of_group(session: Session, group_id: int) -> list[KnownPerson]:
     """Return everyone whose name is in a game of a group or was typed in it, most games first."""
     beside: dict[str, set[int]] = defaultdict(set)
     spelled: dict[str, str] = {}
-    for game_id, name in names_beside_players(session, group_id):
+    for game_id, name in names_of_substitutes_and_dealers(session, group_id):
         key = name_key(name)
         spelled.setdefault(key, name)
         beside[key].add(game_id)
@@ -65,7 +65,7 @@ def name_keys(session: Session, group_id: int) -> set[str]:
 
 def keys_beside_players(session: Session, group_id: int) -> set[str]:
     """Return the keys of the names of people who play for another, or deal without playing."""
-    return {name_key(name) for _, name in names_beside_players(session, group_id)}
+    return {name_key(name) for _, name in names_of_substitutes_and_dealers(session, group_id)}
 
 
 def player_state(session: Session, group_id: int, name: str) -> PlayerState | None:
@@ -87,7 +87,7 @@ def player_states(session: Session, ids: Iterable[int]) -> dict[int, PlayerState
 def games_together(session: Session, group_id: int, one: PlayerState, other: PlayerState, limit: int) -> list[int]:
     """Return the newest games in which both players sit or are named."""
     beside: dict[str, set[int]] = defaultdict(set)
-    for game_id, name in names_beside_players(session, group_id):
+    for game_id, name in names_of_substitutes_and_dealers(session, group_id):
         beside[name_key(name)].add(game_id)
     second = aliased(SeatRow)
     seats = select(SeatRow.game_id).join(second, second.game_id == SeatRow.game_id)

@@ -10,7 +10,7 @@ from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.round_hook import bids_in
-from scorekeeper.rules.score.round_score import leader_of, trump_of
+from scorekeeper.rules.score.round_score import first_trick_leader, trump_of
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.heading import trump_sign
 from scorekeeper.web.game.words import PageWords
@@ -92,7 +92,7 @@ def head_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> GameHead:
         last = words.say("round", n=len(sheet.rounds))
         return GameHead(words.say("game-over"), "", f"{last} {of}".strip(), "", "", trump_red=False)
     deals, bids_first = game.turn(turn.round)
-    leads = leader_of(game, turn.record, turn.round)
+    leads = first_trick_leader(game, turn.record, turn.round)
     leader, dealer = game.names[bids_first if leads is None else leads], game.standing_dealer or game.names[deals]
     special = sheet.special_in(turn.round)
     trump = trump_of(game, sheet.schedule, turn.record, turn.round)

@@ -212,7 +212,9 @@ class TrumpForm(PartForm):
 
     @classmethod
     def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return suits in turn in a field of their own. Always no trump is a cycle of one."""
+        """Return the values of the fields. A list of suits goes into the field `suits`, and so does a rule of always no
+        trump, as a list of one.
+        """
         mode = part.get("mode")
         if isinstance(mode, list) or mode == Trump.NONE:
             return {"mode": IN_TURN, "suits": mode if isinstance(mode, list) else [mode]}

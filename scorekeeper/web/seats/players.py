@@ -12,7 +12,7 @@ from scorekeeper.rules.play.own_bid import hooked_after
 from scorekeeper.rules.rule_set.bidding import BidSum, HookRule, speaking_order
 from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.round_hook import RoundHook
-from scorekeeper.rules.score.round_score import leader_of
+from scorekeeper.rules.score.round_score import first_trick_leader
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.sheets.table.heading import DASH
 from scorekeeper.web.game.frame import Turn
@@ -89,7 +89,7 @@ def _bidding_line(sheet: ScoreSheet, turn: Turn, seat: int, order: tuple[int, ..
     bid = turn.record.bids[seat]
     current = turn.seat == seat
     line = _unnoted_line(sheet, turn, seat)
-    note = words.say("leads") if seat == leader_of(sheet.game, turn.record, turn.round) else ""
+    note = words.say("leads") if seat == first_trick_leader(sheet.game, turn.record, turn.round) else ""
     if current:
         note = _hook_note(sheet, turn, seat, last=seat == order[-1], words=words) or note
         return replace(line, note=note, value="?", state="ask")

@@ -175,7 +175,7 @@ class TestTheTable:
     def test_only_a_hook_of_the_round_can_be_overridden(self, hook: dict[str, Any]) -> None:
         record = {"cards": 1, "bids": [0, 0, 0, 0], "overridden": True}
         rules = {"base": "desilva", "hook": hook}
-        assert faults_of(a_file(record, rules=rules)) == ["round 1: OverrideUnknown()"]
+        assert faults_of(a_file(record, rules=rules)) == ["round 1: OverrideNotAllowed()"]
 
     def test_a_list_of_the_rules_beyond_the_pack_is_reported_once(self) -> None:
         assert faults_of(house(schedule=[14] * 10)) == ["round 1: ListBeyondPack(cards=14, players=4, pack=52)"]

@@ -11,7 +11,7 @@ from scorekeeper.rules.game.attendance import Absence, Attendance
 from scorekeeper.rules.game.rotation import turns_until
 from scorekeeper.rules.game.seating import next_first_dealer
 from scorekeeper.rules.rule_set import NextDealer
-from scorekeeper.rules.score.round_score import leader_of
+from scorekeeper.rules.score.round_score import first_trick_leader
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.rules.tables import a_game, a_round, house
 
@@ -84,6 +84,6 @@ def test_the_first_of_the_highest_bidders_leads() -> None:
     """Carol and David bid 2; David spoke first."""
     rules = house("desilva", lead="highest-bidder", hook="none")
     game, record = a_game(rules, 4), a_round([0, 1, 2, 2], spoken=(3, 0, 1, 2))
-    assert leader_of(game, record, 1) == 3
-    assert leader_of(game, a_round([0, 1, None, 2]), 1) is None
-    assert leader_of(a_game("desilva"), record, 1) == 0
+    assert first_trick_leader(game, record, 1) == 3
+    assert first_trick_leader(game, a_round([0, 1, None, 2]), 1) is None
+    assert first_trick_leader(a_game("desilva"), record, 1) == 0

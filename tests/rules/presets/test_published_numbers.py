@@ -17,7 +17,7 @@ from scorekeeper.rules.presets.sentences import apply_answer, questions_for, sen
 from scorekeeper.rules.rule_set.bidding import BidSum, Call, CallWord, Hook, HookRule
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
-from scorekeeper.rules.score.round_score import leader_of
+from scorekeeper.rules.score.round_score import first_trick_leader
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.cases import cases
 from tests.rules.tables import a_game, a_round, house
@@ -238,7 +238,7 @@ class TestBondebridge:
         assert (score_sheet(game).next.seat, score_sheet(game).next.hooked) == (0, (2,))
         shown = game.with_round(1, a_round([2, 1, 1, 0]))
         assert score_sheet(shown).problems == (Problem(HookedBid(2, 4, BidSum.NOT_EVEN), 1, 0),)
-        assert leader_of(shown, shown.round(1), 1) == 0
+        assert first_trick_leader(shown, shown.round(1), 1) == 0
 
     def test_without_the_hook_the_bids_stay_as_they_are_shown(self) -> None:
         sheet = score_sheet(a_game("bondebridge-no-hook", 4, a_round([2, 1, 1, 0]), agreed=[4]))

@@ -1,4 +1,4 @@
-"""The hook, the least and the most that may be bid, the order of speaking, the call, and who may still change a bid."""
+"""The hook, the least and the most that may be bid, the bidding order, the call, and who may still change a bid."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from scorekeeper.rules.game import first_bidder_by
 from scorekeeper.rules.game.attendance import Absence, Attendance
 from scorekeeper.rules.game.rotation import DealerChange, TableOrder, turns_until
 from scorekeeper.rules.score.next_step import Step
-from scorekeeper.rules.score.round_score import leader_of
+from scorekeeper.rules.score.round_score import first_trick_leader
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.rules.tables import a_game, a_round, house
 
@@ -78,7 +78,7 @@ class TestTheFirstInTurnBidsLast:
 
     def test_who_bids_last_still_leads(self) -> None:
         game = a_game(self.RULES, 3)
-        assert [leader_of(game, game.round(number), number) for number in (1, 2, 3)] == [0, 1, 2]
+        assert [first_trick_leader(game, game.round(number), number) for number in (1, 2, 3)] == [0, 1, 2]
 
 
 @pytest.mark.parametrize(("trump", "declarer"), [("named", 1), ("dealer-names", 3), ("last-bidder-names", 0)])

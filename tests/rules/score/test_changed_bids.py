@@ -12,7 +12,7 @@ from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.play.recording import unknown_part_fault, with_change
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import BidSum
-from scorekeeper.rules.score.round_score import leader_of
+from scorekeeper.rules.score.round_score import first_trick_leader
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from tests.rules.tables import a_game, a_round, house
 
@@ -62,7 +62,7 @@ def test_the_highest_bidder_is_who_said_the_most() -> None:
     record = a_round([3, 2, 0], [3, 0, 0], changed=((0, 2),), trump="H")
     game = a_game(rules, 3, record, agreed=[3])
     sheet = score_sheet(game)
-    assert (sheet.rounds[0].declarer, leader_of(game, record, 1)) == (1, 1)
+    assert (sheet.rounds[0].declarer, first_trick_leader(game, record, 1)) == (1, 1)
     assert sheet.rounds[0].seats[2].points == 2
 
 

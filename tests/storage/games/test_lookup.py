@@ -35,7 +35,7 @@ class TestHowOftenTheDatabaseIsAsked:
         key = started(OKENUFF)
         with counted_statements() as statements:
             record(key, PHONE, "next", [CellWrite(3, 3, "bid", None, 1)], MONDAY)
-        assert len(statements) == 6 + 1  # Carol is to speak before David, so the order of speaking is noted too.
+        assert len(statements) == 6 + 1  # Carol is to speak before David, so the bidding order is noted too.
 
 
 class TestThePencil:

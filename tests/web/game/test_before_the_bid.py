@@ -15,7 +15,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.rules.faults.definition import BlindBidsUnknown, OverrideUnknown
+from scorekeeper.rules.faults.definition import BlindBidsUnknown, OverrideNotAllowed
 from scorekeeper.wording import sentence
 from tests.web.table import Phone, words_of
 
@@ -75,7 +75,7 @@ def test_no_hook_of_other_rules_is_let_go(phone: Phone) -> None:
     key = phone.start(schedule="listed", listed="1 2 3")
     write = {"round": 1, "cell": "overridden", "was": False, "now": True}
     answer = phone.post_json(f"/games/{key}/writes", {"id": "override", "writes": [write]}, 422).get_json()
-    assert answer["problems"][0]["sentence"] == sentence(OverrideUnknown())
+    assert answer["problems"][0]["sentence"] == sentence(OverrideNotAllowed())
 
 
 def test_misdeals_are_kept_with_the_round_on_its_page(app: Flask, phone: Phone, key: str) -> None:
