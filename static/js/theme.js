@@ -1,5 +1,5 @@
-// Before the first paint: sets the colours, the hand and the look of the sheet chosen on this device, so that nothing flickers or moves. A
-// focused number, or list of numbers, is selected, so that typing replaces it.
+// Before the first paint: sets the colours, the hand and the look of the sheet chosen on this device, so that nothing
+// flickers or moves. A focused number, or list of numbers, is selected, so that typing replaces it.
 (() => {
   const show = () => {
     const { theme = "system", hand = "right", sheet = "printed" } = JSON.parse(localStorage.getItem("settings") ?? "{}");

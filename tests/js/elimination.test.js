@@ -21,6 +21,7 @@ const game = (...rounds) =>
       starts: [2, 2, 2],
       elimination: { first: [2, 0], beside: true, named: [], away: [], packs: [52, 52, 52, 52] },
       eliminated: [],
+      out_from: {},
       rounds,
     }),
   );

@@ -75,5 +75,6 @@ def typed(way: str, dealer: int, deals: str, agreed: tuple[int, ...] | None, pla
 
 def comparable(game: dict[str, Any]) -> dict[str, Any]:
     """What the phone reckons with."""
-    parts = ("players", "turns", "around", "schedule", "rules", "rounds", "dealer", "elimination", "eliminated")
+    parts = ("players", "turns", "around", "schedule", "rules", "rounds", "dealer")
+    parts += ("elimination", "eliminated", "out_from")
     return {part: game.get(part) for part in parts}

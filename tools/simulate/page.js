@@ -8,7 +8,7 @@ import { forcedBids, undoOrRedo, withForcedCounts } from "../../static/js/game/a
 import { hasCounts } from "../../static/js/game/table-screen.js";
 import { countTrick } from "../../static/js/game/trick-taps.js";
 import { turnOf } from "../../static/js/game/turn.js";
-import { newId } from "../../static/js/shared/new-id.js";
+import { newId } from "../../static/js/shared/browser.js";
 
 // Loaded a moment after the page, as on the real page.
 export const LATER = "../../static/js/game/sending.js";

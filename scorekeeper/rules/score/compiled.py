@@ -41,7 +41,7 @@ def compiled_game(game: Game) -> dict[str, Any]:
     compiled |= {"around": seated} if seated else {}
     if game.rules.out_at is not None:
         eliminated = [list(each) for each in game.attendance.eliminated]
-        compiled |= {"elimination": compiled_elimination(game), "eliminated": eliminated}
+        compiled |= {"elimination": compiled_elimination(game), "eliminated": eliminated, "out_from": game.out_from}
     starts = [plain_number(game.starting_points(seat)) for seat in range(len(game.players))]
     return compiled | ({"starts": starts} if any(starts) else {})
 

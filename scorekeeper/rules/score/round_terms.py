@@ -115,13 +115,6 @@ class _PlayedRound(_SharedRound):
                 high = max(high, said[seat] or 0)
         return highs
 
-    @cached_property
-    def makers_before(self) -> int:
-        if self.number == 1:
-            return 0
-        record = self.game.round(self.number - 1)
-        return sum(record.bids[seat] == record.tricks[seat] for seat in record.seats)
-
     def place(self, seat: int) -> int:
         return rank(self.totals[seat], self.totals, lowest_wins=self.game.rules.lowest_wins)
 
@@ -168,12 +161,13 @@ _OWN: Final[Mapping[str, Callable[[_PlayedRound, int], Points]]] = {
     "place": lambda of, seat: of.place(seat),
     "streak": lambda of, seat: of.before[seat].in_a_row,
     "totals_sum": lambda of, _seat: sum(of.totals),
-    "makers_before": lambda of, _seat: of.makers_before,
+    "makers_before": lambda of, _seat: sum(carry.made for carry in of.before),
 }
 
 
 class Carried(Struct, frozen=True):
-    """What a seat carries into a round: its total, the history of its streak, and the number of rounds made in a row.
+    """What a seat carries into a round: its total, the history of its streak, the number of rounds made in a row, and
+    whether it made its bid in the last round with points.
 
     `history` has (cards, made) of each round, only if a streak pays; the number is negative for missed rounds.
     """
@@ -181,6 +175,7 @@ class Carried(Struct, frozen=True):
     total: Points = 0
     history: History = ()
     in_a_row: int = 0
+    made: bool = False
 
     def after(self, streak: Streak | None, cards: int, total: Points, *, made: bool | None) -> Carried:
         """Return what the seat carries out of a complete round. `made` is None if it was out, which interrupts no
@@ -191,7 +186,7 @@ class Carried(Struct, frozen=True):
         same = (self.in_a_row > 0) is made
         more = 1 if made else -1
         history = self.history if streak is None else self._history_after(streak, cards, made=made)
-        return Carried(total, history, self.in_a_row + more if same else more)
+        return Carried(total, history, self.in_a_row + more if same else more, made)
 
     def _history_after(self, streak: Streak, cards: int, *, made: bool) -> History:
         """Return the rounds of the current streak: it begins again with another outcome, and after it was paid.

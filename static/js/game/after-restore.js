@@ -3,7 +3,7 @@
 
 import { missingWrites } from "./missing-writes.js";
 import { localStore } from "../shared/local-store.js";
-import { newId } from "../shared/new-id.js";
+import { newId } from "../shared/browser.js";
 import { prefix } from "./outbox.js";
 import { same, withDefaults } from "./writes.js";
 

@@ -20,6 +20,11 @@ export async function recordBonuses() {
   if (!dialog) return;
   const form = dialog.querySelector("form");
   offerKinds(dialog);
+  const row = document.querySelector(".pad .by-hand");
+  if (row) {
+    row.hidden = sheet.next.step !== "tricks";
+    document.addEventListener("pad:painted", ({ detail: turn }) => { row.hidden = turn?.step !== "tricks"; });
+  }
   for (const link of document.querySelectorAll("[data-bonus]")) {
     link.addEventListener("click", (event) => {
       event.preventDefault();

@@ -5,7 +5,7 @@
 
 import { afterSecondFrame } from "./view/slots.js";
 import { localStore } from "../shared/local-store.js";
-import { newId } from "../shared/new-id.js";
+import { newId } from "../shared/browser.js";
 import { home, isAsDrawn, key, latest, undone } from "./game-state.js";
 
 export const prefix = `outbox:${key}:`;

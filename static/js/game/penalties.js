@@ -3,7 +3,7 @@
 import { recordAct } from "./acts.js";
 import { game, sheet } from "./game-state.js";
 import { isolated, number, signed } from "./view/words.js";
-import { newId } from "../shared/new-id.js";
+import { newId } from "../shared/browser.js";
 import { pointsIn } from "../shared/points-in.js";
 import { resized } from "../shared/resized.js";
 import { shellDialog } from "./shell-part.js";

@@ -7,7 +7,7 @@ import { filled, number } from "./view/words.js";
 import { openPenalties } from "./penalties.js";
 import { dealGoesRound, dealtBy } from "../rules/dealer.js";
 import { planned } from "../rules/schedule.js";
-import { newId } from "../shared/new-id.js";
+import { newId } from "../shared/browser.js";
 import { shellDialog } from "./shell-part.js";
 import { valueAt } from "./turn.js";
 

@@ -5,7 +5,7 @@ import { sender } from "./outbox.js";
 import { hasBid, hasPhone, isSecret, recordHere, seatsToBid } from "./secret-round.js";
 import { pollState } from "./sending.js";
 import { fill, slot } from "./view/slots.js";
-import { lists } from "../shared/lists.js";
+import { lists } from "../shared/browser.js";
 
 // The keeper waits for the phones of others, so it polls more often than usual.
 const LOOK_MS = 2500;

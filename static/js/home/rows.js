@@ -1,7 +1,7 @@
 // The rows in the list of games. The server lists the games it has; only this script says how a game is going.
 
 import { hours, isOn } from "../shared/hours.js";
-import { lists } from "../shared/lists.js";
+import { lists } from "../shared/browser.js";
 
 const DAY_MS = 86_400_000;
 const words = document.getElementById("main").dataset;

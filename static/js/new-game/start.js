@@ -4,7 +4,7 @@ import { gameFromForm } from "../offline/game-from-form.js";
 import { fillAgain } from "../offline/set-up-again.js";
 import { keepStart, postStart } from "../offline/starts.js";
 import { register } from "../pwa/register.js";
-import { newId } from "../shared/new-id.js";
+import { newId } from "../shared/browser.js";
 import { sayWrong, showFaults } from "./faults.js";
 import { knownRules } from "./known-rules.js";
 

@@ -41,7 +41,7 @@ export function gameFromForm(data, known, id, nameless = String, chance = Math.r
   const { shows_trump, elimination } = tables[players.length];
   const seats = turnsFrom(dealer, players.length, rules, deals, elimination && schedule.head.length);
   const [first] = seats.turns;
-  const out = elimination && { elimination: { ...elimination, first, beside: first[0] !== first[1] }, eliminated: [] };
+  const out = elimination && { elimination: { ...elimination, first, beside: first[0] !== first[1] }, eliminated: [], out_from: {} };
   const game = { players, ...seats, schedule, rules: scored, rounds: [], version: 0 };
   const starts = scored.begin_with && players.map(() => scored.begin_with);
   const sometimes = { ...(deals && { dealer: deals }), ...(starts && { starts }), ...out };

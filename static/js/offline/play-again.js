@@ -1,7 +1,7 @@
 // The next game of the same people without the server: started at once if this phone knows the rules and who deals, else
 // the form of a new game with these people. A running game asks for it by an event, as it doesn't know this module.
 
-import { newId } from "../shared/new-id.js";
+import { newId } from "../shared/browser.js";
 import { gameFromForm } from "./game-from-form.js";
 import { keepFields } from "./set-up-again.js";
 import { keepStart } from "./starts.js";

@@ -5,7 +5,7 @@ import { planned, seatsAround } from "./schedule.js";
 import { startTotals } from "./scoring.js";
 import { hasPlayed, isOver, scoreRound } from "./sheet.js";
 
-/** Return the game with `eliminated`, turns and records by who is out; without `elimination` the game itself. */
+/** Return the game with `eliminated`, `out_from`, turns and records by who is out; without `elimination` the game itself. */
 export function withEliminated(game) {
   if (!game.elimination) return game;
   const { out_at, lowest_wins } = game.rules;
@@ -28,11 +28,13 @@ export function withEliminated(game) {
 /** Return the game in which these seats are eliminated, each from a round on. */
 function eliminate(game, eliminated) {
   const turns = turnsOf(game, eliminated);
-  if (`${turns}` === `${game.turns}`) return { ...game, eliminated };
+  const left = game.elimination.away.filter(([, , to]) => to === null);
+  const out_from = Object.fromEntries([...left, ...eliminated].map(([seat, from]) => [seat, from]).sort(([, one], [, other]) => other - one));
+  if (`${turns}` === `${game.turns}`) return { ...game, eliminated, out_from };
   const turnBefore = (i) => game.turns[i % game.turns.length];
   const rounds = game.rounds.map((record, i) => (`${turns[i]}` === `${turnBefore(i)}` ? record : dealtAnew(record, turnBefore(i), turns[i])));
   // A new schedule marks that the rounds to come are drawn again.
-  return { ...game, eliminated, turns, rounds, schedule: { ...game.schedule, exhausted: exhaustedOf(game, turns) } };
+  return { ...game, eliminated, out_from, turns, rounds, schedule: { ...game.schedule, exhausted: exhaustedOf(game, turns) } };
 }
 
 /** Return the record of a round with another turn: a seat that is out has 0 bid and 0 tricks, one that was out has none yet. */

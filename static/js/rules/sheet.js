@@ -56,15 +56,11 @@ export function isOver(game, { round, ends }, complete) {
   // The total of a late player ends the game only once that player takes part.
   const isEnd = (total, seat) => target != null && (exact_target ? total === target : total > target) && hasPlayed(complete, seat);
   if (ends || complete.at(-1).totals.some(isEnd)) return true;
-  const stillIn = game.players.filter((_, seat) => outFrom(game, seat) > round + 1);
-  return !!game.elimination && stillIn.length < 2;
+  return !!game.out_from && game.players.filter((_, seat) => outFrom(game, seat) > round + 1).length < 2;
 }
 
-/** Return the first round without a player who left for good or is out by points; only rules by which points put players out have one. */
-function outFrom({ elimination, eliminated = [] }, seat) {
-  const left = elimination?.away.filter(([, , to]) => to === null) ?? [];
-  return Math.min(Infinity, ...[...left, ...eliminated].filter(([one]) => one === seat).map(([, from]) => from));
-}
+/** Return the first round without a player who left for good or is out by points, if points put players out. */
+const outFrom = ({ out_from }, seat) => out_from?.[seat] ?? Infinity;
 
 /** Score a round; without a value of its formula it counts as incomplete. */
 export function scoreRound(game, plan, record, before) {

@@ -3,7 +3,7 @@
 
 import { completeRounds } from "../../rules/progress.js";
 import { awardsOf, headlineOf } from "../../rules/story.js";
-import { lists } from "../../shared/lists.js";
+import { lists } from "../../shared/browser.js";
 import { isTelevision } from "../../television/next-game.js";
 import { game, sheet } from "../game-state.js";
 import { shellPart, styled } from "../shell-part.js";

@@ -3,7 +3,7 @@
 import { callOf, isCalled, leaderOf, sum } from "../../rules/bidding.js";
 import { isCounted, numberOf } from "../../rules/recording.js";
 import { specialIn } from "../../rules/schedule.js";
-import { lists } from "../../shared/lists.js";
+import { lists } from "../../shared/browser.js";
 import { game, sheet } from "../game-state.js";
 import { count, number, say } from "./words.js";
 import { fill, renew, writeSuit } from "./slots.js";

@@ -6,7 +6,7 @@ import { isCalled } from "../../rules/bidding.js";
 import { planned } from "../../rules/schedule.js";
 import { startTotals } from "../../rules/scoring.js";
 import { wants } from "../../settings/preferences.js";
-import { lists } from "../../shared/lists.js";
+import { lists } from "../../shared/browser.js";
 import { game, home, isAsDrawn, mayWrite, sheet } from "../game-state.js";
 import { acts, past, sender } from "../outbox.js";
 import { valueAt } from "../turn.js";

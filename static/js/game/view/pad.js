@@ -29,7 +29,6 @@ export function paintPad(turn, refusal) {
   while (numbers.length <= most) addKey(numbers.length);
   numbers.forEach((key, value) => paintKey(key, value < least || value > most ? "beyond" : stateOf(value)));
   for (const key of suits) hide(key, step !== "trump");
-  form.dataset.step = step;
   form.classList.toggle("suits", step === "trump");
   form.classList.toggle("wide", step !== "trump" && rows(5) < rows(4));
   form.classList.toggle("closed", isSecret());
