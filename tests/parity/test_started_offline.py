@@ -75,6 +75,6 @@ def typed(way: str, dealer: int, deals: str, agreed: tuple[int, ...] | None, pla
 
 def comparable(game: dict[str, Any]) -> dict[str, Any]:
     """What the phone reckons with."""
-    parts = ("players", "turns", "around", "schedule", "rules", "rounds", "dealer")
-    parts += ("elimination", "eliminated", "out_from")
+    out_by_points = ("elimination", "eliminated", "out_from")
+    parts = ("players", "turns", "around", "schedule", "rules", "rounds", "dealer", *out_by_points)
     return {part: game.get(part) for part in parts}

@@ -487,7 +487,7 @@ def draw_broken_off(draw: DrawFn, game: Game, number: int) -> Round:
     moment = draw(mostly(players - 1, 0, 2 * players - 1))
     recorded = replace(record, trump=None, tricks=(None,) * len(record.bids))
     if moment < players:
-        recorded = replace(recorded, bids=record.said, changed=())
+        recorded = replace(recorded, bids=record.announced, changed=())
     for seat in reversed(spoke[moment:]):
         recorded = with_bid(recorded, seat, None, around)
     if moment < players:

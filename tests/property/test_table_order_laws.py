@@ -44,11 +44,14 @@ def test_changing_seats_changes_no_earlier_round(game: Game, data: DataObject) -
 
 
 @given(ANY, st.data())
-def test_everybody_who_takes_part_has_one_turn_beginning_with_the_first_bidder(game: Game, data: DataObject) -> None:
+def test_everybody_who_takes_part_has_one_turn_and_the_first_bidder_the_first_or_the_last(
+    game: Game, data: DataObject
+) -> None:
     number = data.draw(st.integers(1, MANY_ROUNDS))
     in_turn = game.in_turn(number)
     assert sorted(in_turn) == sorted(set(range(len(game.players))) - game.out(number))
-    assert not in_turn or in_turn[0] == game.bidder(number)
+    first = -1 if game.rules.first_in_turn_bids_last else 0
+    assert not in_turn or in_turn[first] == game.bidder(number)
 
 
 def _turns(game: Game, last: int) -> list[tuple[int, int]]:

@@ -32,7 +32,7 @@ NAMES = (
 
 # One rule set for each kind of sheet with rows; of those on the plain sheet the shortest, a long one at its largest
 # table, the one with the most words and one with special rounds.
-SHAPES = ("desilva", "himes", "classic", "okenuff", "family", "pocha", "skull-king", "forehead")
+SHAPES = ("desilva", "himes", "classic", "okenuff", "family", "pocha", "skull-king", "rascal", "forehead")
 
 
 def friday_night() -> Game:

@@ -95,8 +95,8 @@ class Round(Struct, frozen=True):
         return dict(self.changed).get(seat, 0)
 
     @property
-    def said(self) -> tuple[int | None, ...]:
-        """The bids as they were said, before a card changed any."""
+    def announced(self) -> tuple[int | None, ...]:
+        """The bids as they were announced, before a card changed any."""
         if not self.changed:
             return self.bids
         return tuple(None if bid is None else bid - self.change_of(seat) for seat, bid in enumerate(self.bids))

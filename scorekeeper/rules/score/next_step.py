@@ -67,4 +67,4 @@ def all_at_once(game: Game, schedule: Schedule, number: int) -> bool:
 def hooked_for(game: Game, schedule: Schedule, number: int, record: Round, seat: int) -> tuple[int, ...]:
     """Return the bids forbidden to `seat`, speaking after all other players in `record` who have bid."""
     hook = RoundHook(game, schedule, number)
-    return () if hook.is_overridden(record) else hook.forbidden(record.said, seat)
+    return () if hook.is_overridden(record) else hook.forbidden(record.announced, seat)

@@ -95,12 +95,12 @@ def bid_faults(game: Game, schedule: Schedule, number: int, record: Round) -> It
     order = speaking_order(record.bids, game.in_turn(number), record.spoken)
     bids, bound = hook.bids, () if hook.is_overridden(record) else hook.bound_seats(order)
     heard: list[int | None] = [None] * len(record.bids)
-    said, cards = record.said, schedule.cards(number) or 0
+    announced, cards = record.announced, schedule.cards(number) or 0
     for seat, _by in record.changed:
         if not 0 <= (record.bids[seat] or 0) <= cards:
             yield BidOutOfRange(record.bids[seat] or 0, cards), seat
     for seat in order:
-        bid = said[seat]
+        bid = announced[seat]
         if bid is None:
             continue
         if bid not in bids:

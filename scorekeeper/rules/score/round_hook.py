@@ -55,7 +55,7 @@ class RoundHook:
         """Return whether the player has bid zero as often in a row as the rules allow; rounds sat out do not count."""
         if self._hook.zeros is None:
             return False
-        played = [record.said[seat] for record in self._game.rounds[: self._number - 1] if seat not in record.out]
+        played = [record.announced[seat] for record in self._game.rounds[: self._number - 1] if seat not in record.out]
         in_a_row = next((count for count, bid in enumerate(reversed(played)) if bid != 0), len(played))
         return in_a_row >= self._hook.zeros
 

@@ -141,7 +141,7 @@ def first_trick_leader(game: Game, record: Round, number: int) -> int | None:
 def _highest_bidder(game: Game, record: Round, number: int) -> int:
     """Return the first of the highest bidders in the order actually spoken (R19)."""
     order = speaking_order(record.bids, game.in_turn(number), record.spoken)
-    return max(order, key=lambda seat: record.said[seat] or 0)
+    return max(order, key=lambda seat: record.announced[seat] or 0)
 
 
 def trump_of(game: Game, schedule: Schedule, record: Round, number: int) -> Trump | None:

@@ -108,11 +108,11 @@ class _PlayedRound(_SharedRound):
     def highest_bids_before(self) -> dict[int, int]:
         """The highest bid each seat heard before its own, -1 for the first to speak and if all bid at once."""
         simultaneous = self.game.rules.in_round(self.schedule, self.number).simultaneous
-        highs, high, said = {}, -1, self.record.said
+        highs, high, announced = {}, -1, self.record.announced
         for seat in speaking_order(self.record.bids, self.in_turn, self.record.spoken):
             highs[seat] = high
             if not simultaneous:
-                high = max(high, said[seat] or 0)
+                high = max(high, announced[seat] or 0)
         return highs
 
     def place(self, seat: int) -> int:

@@ -278,8 +278,9 @@ def as_played_text(sheet: ScoreSheet, number: int, translate: Translate = identi
 
 def _changed_text(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> str:
     """Return whose bids a card changed in a round, `Changed by a card: Ann 0 → 1`, or an empty text."""
-    said, bids = row.record.said, row.record.bids
-    given = [f"{sheet.game.name_in(row.number, seat)} {said[seat]} → {bids[seat]}" for seat, _by in row.record.changed]
+    announced, bids = row.record.announced, row.record.bids
+    seats = [seat for seat, _by in row.record.changed]
+    given = [f"{sheet.game.name_in(row.number, seat)} {announced[seat]} → {bids[seat]}" for seat in seats]
     return translate("Changed by a card: %(bids)s") % {"bids": ", ".join(given)} if given else ""
 
 

@@ -1,6 +1,6 @@
 // The cell that the pad writes, the bids that the hook forbids there, and the value of a place.
 
-import { choices, limits, saidBids, speakingOrder, upTo } from "../rules/bidding.js";
+import { choices, limits, announcedBids, speakingOrder, upTo } from "../rules/bidding.js";
 import { emptyRound, isCounted, lists, numberOf, plainPenalty, withBid } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
 import { game, recordOf, sheet } from "./game-state.js";
@@ -42,7 +42,7 @@ function hookedFor({ plan, record, seat, correcting }) {
   const alone = later.bidsAfter && !correcting && canAskAgain(record, plan);
   return upTo(limits(game, plan)[1]).filter((bid) => {
     const after = withBid(record, seat, bid, plan);
-    const bids = saidBids(after);
+    const bids = announcedBids(after);
     const bidsSoFar = emptyRound(bids, plan).bids;
     return speakingOrder(after, plan).some((each) => {
       const hooked = bids[each] !== null && (each === seat || !alone) && choices(game, plan, { ...record, bids: bidsSoFar }, each).hooked.includes(bids[each]);

@@ -63,7 +63,7 @@ export function choices(game, plan, { bids, overridden }, seat) {
 export function noMoreZeros(game, plan, seat) {
   const { zeros } = rulesIn(game, plan).hook;
   if (!zeros) return false;
-  const bids = game.rounds.slice(0, plan.round - 1).flatMap((record, i) => (planned(game, i + 1)?.out.includes(seat) ? [] : [saidBids(record)[seat]]));
+  const bids = game.rounds.slice(0, plan.round - 1).flatMap((record, i) => (planned(game, i + 1)?.out.includes(seat) ? [] : [announcedBids(record)[seat]]));
   return bids.length - 1 - bids.findLastIndex((bid) => bid !== 0) >= zeros;
 }
 
@@ -90,13 +90,13 @@ export function leaderOf({ rules }, plan, record) {
 }
 
 /** Return the bids as they were said, before a card changed any. */
-export function saidBids({ bids, changed = [] }) {
+export function announcedBids({ bids, changed = [] }) {
   const said = [...bids];
   for (const [seat, by] of changed) said[seat] -= by;
   return said;
 }
 
 function highestBidder(plan, record) {
-  const said = saidBids(record);
+  const said = announcedBids(record);
   return speakingOrder(record, plan).reduce((a, b) => (said[b] > said[a] ? b : a));
 }

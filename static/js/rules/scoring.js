@@ -1,6 +1,6 @@
 // Score a complete round: what it gives each seat, and the totals after it.
 
-import { saidBids, speakingOrder, sum } from "./bidding.js";
+import { announcedBids, speakingOrder, sum } from "./bidding.js";
 import { evaluate } from "./formula.js";
 import { rulesIn } from "./schedule.js";
 
@@ -19,7 +19,7 @@ export function scored(game, row, record, last, before) {
   const [points, reset, totals] = [[], [], []];
   const rows = [...before, { cards, made }];
   const order = speakingOrder(record, row);
-  const said = saidBids(record);
+  const said = announcedBids(record);
   for (const [seat, bid] of bids.entries()) {
     const earlier = rules.simultaneous ? [] : order.slice(0, order.indexOf(seat));
     const over = tricks[seat] - bid;

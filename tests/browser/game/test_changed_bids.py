@@ -40,7 +40,7 @@ def test_both_bids_are_on_the_sheet_and_the_changed_one_is_scored(phone: Phone) 
     phone.reads(1, "30", start=6)
     phone.all_sent()
     row = phone.served.sheet(phone.key).rounds[0]
-    assert (row.record.bids, row.record.said) == ((1, 1, 1), (1, 1, 0))
+    assert (row.record.bids, row.record.announced) == ((1, 1, 1), (1, 1, 0))
     assert [seat.total for seat in row.seats] == [30, 30, 30]
 
 

@@ -116,7 +116,7 @@ def test_an_answer_to_an_open_question_replaces_its_sentence_and_no_other(preset
 
 
 @pytest.mark.parametrize("preset_id", preset_ids())
-def test_all_sentences_are_said_whatever_a_table_answers(preset_id: str) -> None:
+def test_all_sentences_are_shown_whatever_a_table_answers(preset_id: str) -> None:
     questions = questions_for(preset_id)
     for answers in product(*(range(len(question.answers)) for question in questions)):
         definition = dict(preset_definition(preset_id))

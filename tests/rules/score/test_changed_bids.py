@@ -35,11 +35,11 @@ def test_it_is_scored_though_the_hook_would_forbid_it_as_a_bid() -> None:
     """
     sheet = scored(a_round([1, 1, 1], [1, 1, 1], changed=((2, 1),)))
     assert (sheet.totals, sheet.problems) == ((30, 30, 30), ())
-    assert sheet.rounds[0].record.said == (1, 1, 0)
+    assert sheet.rounds[0].record.announced == (1, 1, 0)
     assert [seat.bid for seat in sheet.rounds[0].seats] == [1, 1, 1]
 
 
-def test_the_hook_binds_what_was_said() -> None:
+def test_the_hook_binds_what_was_announced() -> None:
     """Cleo said 1 after 1 1 on three cards, which is hooked, though a card made it 2."""
     assert faults(scored(a_round([1, 1, 2], [1, 1, 1], changed=((2, 1),)))) == [HookedBid(1, 3, BidSum.NOT_EVEN)]
     assert faults(scored(a_round([1, 1, 1], [1, 1, 1]))) == [HookedBid(1, 3, BidSum.NOT_EVEN)]
@@ -54,7 +54,7 @@ def test_a_card_is_played_only_once_all_have_bid() -> None:
     assert faults(scored(a_round([1, 1, None], changed=((0, 1),)))) == [TricksBeforeBids()]
 
 
-def test_the_highest_bidder_is_who_said_the_most() -> None:
+def test_the_highest_bidder_is_who_announced_the_most() -> None:
     """Ben said 2, the most; a card makes Ann's 1 a 3. Earlier high bids are those that were heard."""
     rules = house(
         "classic", bids_change=True, hook="none", lead="highest-bidder", trump="named", scoring={"made": "earlier_high"}
@@ -66,7 +66,7 @@ def test_the_highest_bidder_is_who_said_the_most() -> None:
     assert sheet.rounds[0].seats[2].points == 2
 
 
-def test_zeros_in_a_row_are_those_that_were_said() -> None:
+def test_zeros_in_a_row_are_those_that_were_announced() -> None:
     rules = house("wizard", bids_change=True, hook={"rule": "none", "zeros": 1})
     first = a_round([1, 1, 1], [1, 1, 1], changed=((0, 1),))
     assert len(faults(scored(first, a_round([0, 1, 1], [1, 1, 1]), rules=rules))) == 1

@@ -22,7 +22,7 @@ def a_game(phone: Phone) -> str:
     return phone.start(rules=rules)
 
 
-def test_it_is_entered_with_the_round_and_said_below_the_sheet(phone: Phone) -> None:
+def test_it_is_entered_with_the_round_and_noted_below_the_sheet(phone: Phone) -> None:
     key = a_game(phone)
     assert "bid" in wrong_fields(phone.correct(key, 1, BIDS, TRICKS, status=422).get_data(as_text=True))
     phone.correct(key, 1, BIDS, TRICKS, bonus=CHANGED)
@@ -36,9 +36,9 @@ def test_it_is_corrected_and_undone(phone: Phone) -> None:
     phone.correct(key, 1, BIDS, TRICKS, bonus=CHANGED)
     seen: dict[str, Any] = {"seen_bid": BIDS, "seen_tricks": TRICKS, "seen_bonus": CHANGED}
     phone.correct(key, 1, BIDS, TRICKS, **seen, bonus=["", "", "", "-1"])
-    assert phone.stored(key).sheet.rounds[0].record.said == (1, 1, 0, 2)
+    assert phone.stored(key).sheet.rounds[0].record.announced == (1, 1, 0, 2)
     phone.post(f"/games/{key}/undo", {})
-    assert phone.stored(key).sheet.rounds[0].record.said == (1, 1, 0, 0)
+    assert phone.stored(key).sheet.rounds[0].record.announced == (1, 1, 0, 0)
 
 
 @pytest.mark.parametrize("text", ["1.5", "one"])

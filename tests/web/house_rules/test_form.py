@@ -211,7 +211,7 @@ class TestPointsByHand:
         assert definition(phone, key)["bonus"] == {"name": "Bonus", "counts": "gains-if-made"}
 
     @pytest.mark.parametrize("name", ["captures", "x" * 31])
-    def test_a_name_that_cannot_be_is_told_at_its_field(self, phone: Phone, name: str) -> None:
+    def test_a_wrong_name_is_refused_at_its_field(self, phone: Phone, name: str) -> None:
         page = text_of(phone, NEW, RULES | KINDS | {"bonus_1_name": name}, 422)
         assert wrong_fields(page) == ["bonus_1_name"]
 
