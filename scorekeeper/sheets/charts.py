@@ -100,8 +100,8 @@ def _chart_line(one: ChartSeries, frame: ChartFrame, x_scale: Scale, y_scale: Sc
 
 
 class ChartFrame(Struct, frozen=True):
-    """The size and margins of a chart in its own units, pixels if it is not scaled. `right` is the largest margin for
-    labels.
+    """The size and margins of a chart in its own units, which are pixels if it is not scaled. `right` is the widest
+    margin that labels may take.
     """
 
     width: int
@@ -144,7 +144,7 @@ def tick_step(range_: float, most: int = MAX_TICKS) -> int:
 def spread_labels(wanted: Sequence[float], gap: float, bottom: float) -> list[float]:
     """Return positions for labels that do not overlap: near the wanted ones, in the same order, at least `gap` apart.
 
-    None is below `bottom` unless all labels together have no room above it.
+    No label is below `bottom`. If all of them have no room above it, the first ones run over the top.
     """
     order = sorted(range(len(wanted)), key=lambda index: wanted[index])
     places = list(wanted)
@@ -158,7 +158,9 @@ def spread_labels(wanted: Sequence[float], gap: float, bottom: float) -> list[fl
 
 
 def round_ticks(sheet: ScoreSheet, x_scale: Scale) -> tuple[Tick, ...]:
-    """Return ticks for complete rounds, the first at 1 on the scale; of many only every second, fifth or tenth."""
+    """Return the ticks of complete rounds, of which the first is at 1 on the scale. If there are many rounds, only
+    every second, fifth or tenth has a tick.
+    """
     numbers = [row.number for row in complete_rounds(sheet)]
     step = tick_step(len(numbers), MAX_ROUNDS_LABELLED)
     return tuple(
@@ -184,7 +186,9 @@ def text_width(text: str) -> float:
 
 
 def shortened_to(name: str, width: float) -> str:
-    """Return the name, with an ellipsis inside if it is wider than `width` em: the ends of names tell people apart."""
+    """Return the name, shortened by an ellipsis in the middle if it is wider than `width` em. The end of the name
+    stays, because it tells people apart.
+    """
     if text_width(name) <= width:
         return name
     for left in range(len(name) - 1, 1, -1):

@@ -1,4 +1,6 @@
-"""Documents as PDF or as pictures, and the picture of the current standings, at the end with the sheet in small."""
+"""Documents as PDF or as pictures, and a picture of the current standings. Once a game is finished, the picture also
+shows its sheet in small.
+"""
 
 from __future__ import annotations
 
@@ -127,7 +129,7 @@ def _without_bottom_space(page: Image.Image) -> Image.Image:
 
 
 class StandingsRow(Struct, frozen=True):
-    """The row of one player, with the colour of the player's line; a player who `leads` is on amber."""
+    """The row of one player, with the colour of the player's line. A player who `leads` has an amber background."""
 
     rank: int
     name: str
@@ -153,8 +155,9 @@ class SmallSheet(Struct, frozen=True):
 
 
 def standings_html(sheet: ScoreSheet, translate: Translate, about: str = "") -> str:
-    """Return a picture of the totals after the last complete round: the first three on a podium, the others below it,
-    and all totals as lines; at the end with the sheet beside them. `about` has the day and the rules.
+    """Return a picture of the totals after the last complete round, as HTML. The first three players are on a podium,
+    the others below it, and lines show all totals. Once the game is finished, its sheet is beside them. `about` has the
+    day and the rules.
     """
     written = _small_sheet(sheet, translate) if sheet.finished else None
     chart_width = NARROW_CHART if written else CHART_WIDTH

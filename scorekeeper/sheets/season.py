@@ -49,8 +49,10 @@ class SeasonAccount(Struct, frozen=True):
 
 
 class Certificate(Struct, frozen=True):
-    """A certificate. `how` explains the table, `others` are names without a line of their own, and `day` is on the line
-    for the date, or empty to write it by hand. The `account` has pages of its own; a group without a stake has none.
+    """The certificate of a season. `how` explains the table, and `others` are the names without a line of their own.
+    `day` is on the line for the date, or empty if it will be written by hand.
+
+    The `account` has pages of its own; it is None if the group does not play for a stake.
     """
 
     frame: PageFrame

@@ -46,11 +46,11 @@ class ContentsLine(Struct, frozen=True):
 
 
 class FrontMatter(Struct, frozen=True):
-    """Title page, contents, standings, charts and comparisons. The paper and its `inner` (bound) and `outer` margins
-    are in millimetres.
+    """The pages of a book before its games: title page, contents, standings, charts and comparisons. The paper and its
+    `inner` (bound) and `outer` margins are in millimetres.
 
-    `years` is the contents, grouped by year if there are several; `left_out` has sentences about missing games. A chart
-    that would show nothing is left out.
+    `years` is the table of contents, grouped by year if there are several. `left_out` has sentences about missing
+    games. A chart that would show nothing is left out.
     """
 
     language: str
@@ -177,7 +177,9 @@ def _standings_tables(source: BookSource, translate: Translate) -> Iterator[Stan
 
 
 def _unique_name(rules: RuleSet, before: dict[str, int], translate: Translate) -> str:
-    """Return the name of the rules, with a number if other rules of this name came before: house rules change."""
+    """Return the name of the rules, with a number if a table before has the same name: house rules may change and keep
+    it.
+    """
     name = translate(rules.name)
     before[name] = before.get(name, 0) + 1
     return name if before[name] == 1 else f"{name} ({before[name]})"

@@ -85,7 +85,7 @@ class _Renderer:
         self._fetcher = StaticFilesFetcher()  # type: ignore[no-untyped-call]
 
     def render_front_matter(self, html: str, linked: Iterable[int]) -> _RenderedDocument:
-        """Render the pages before the games. The targets of links to the pages `linked` are in other documents."""
+        """Render the pages before the games. Their links to the pages `linked` lead into other documents."""
         return self._render(html, 1, COVER_STYLE, tuple(linked))
 
     def render_sheet(self, html: str, number: int) -> _RenderedDocument:
@@ -93,7 +93,7 @@ class _Renderer:
         return self._render(html, number, SHEET_STYLE)
 
     def _render(self, html: str, number: int, more: str, linked: tuple[int, ...] = ()) -> _RenderedDocument:
-        """Render a document, and again with code points in boxes if a glyph is missing."""
+        """Render a document. If a glyph is missing, render it again with the code point in a box."""
         style = CSS(string=PAGE_NUMBER_STYLE % number + more, font_config=self._config, url_fetcher=self._fetcher)
         source = HTML(string=html, base_url=BASE, url_fetcher=self._fetcher, media_type="print")
         document: Document = source.render(font_config=self._config, stylesheets=[style])

@@ -1,4 +1,7 @@
-"""The source of a book as plain values. WeasyPrint and pikepdf, slow to import, are loaded only to write one."""
+"""What a book is made from, as plain values.
+
+WeasyPrint and pikepdf are slow to import, so they are imported only when a book is written.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,7 @@ def write_book(source: BookSource, options: PrintOptions, file: BinaryIO, progre
 
 
 class Chapter(Struct, frozen=True):
-    """One game of a book, the day on which it began, and what its sheet shows beside the rounds."""
+    """A game of a book, the day on which it began, and what is printed of it besides the rounds."""
 
     sheet: ScoreSheet
     day: date
@@ -50,8 +53,8 @@ class Chapter(Struct, frozen=True):
 
 
 class BookSource(Struct, frozen=True):
-    """The games of a book in order, at least one. `title` is the group, `choice` says which of its games, and
-    `left_out` names the games that cannot be read.
+    """The games of a book in order, at least one. `title` is the name of the group, and `choice` says which of its
+    games are in the book. `left_out` names the games that cannot be read.
     """
 
     title: str

@@ -45,8 +45,8 @@ BLACK = ("#000",)
 
 
 class PairsTable(Struct, frozen=True):
-    """Some players as columns and all as rows: `3–1` if the row was ahead three times and behind once, empty if they
-    never met.
+    """A table of who finished ahead of whom, with some players as columns and all as rows. `3–1` means that the player
+    of the row was ahead three times and behind once; the cell is empty if the two never met.
     """
 
     columns: tuple[str, ...]
@@ -63,7 +63,7 @@ class ParLine(Struct, frozen=True):
 
 
 class ParTable(Struct, frozen=True):
-    """One rule set: how often a bid was made, by the cards of the round, and the totals that reached par."""
+    """How often a bid was made under one rule set, for each number of cards, and how many totals reached par."""
 
     heading: str
     cards: tuple[tuple[str, str, str], ...]
@@ -71,7 +71,9 @@ class ParTable(Struct, frozen=True):
 
 
 def pairs_tables(finished: Sequence[ScoreSheet], *, small: bool) -> tuple[PairsTable, ...]:
-    """Return who finished before whom, in as many tables as the columns need; none if no two players met twice."""
+    """Return the tables of who finished ahead of whom, as many as the width of the paper asks for. Return no table if
+    no two players met twice.
+    """
     pairs = head_to_head(finished)
     if not any(pair.games > 1 for pair in pairs):
         return ()
@@ -146,7 +148,7 @@ class StandingsLine(Struct, frozen=True):
 
 
 class StandingsTable(Struct, frozen=True):
-    """The standings over `games` finished games, of one rule set or of all."""
+    """The standings after finished games, whose number is `games`, under one rule set or under all."""
 
     heading: str
     games: int
@@ -157,7 +159,7 @@ class StandingsTable(Struct, frozen=True):
 def standings_table(
     heading: str, sheets: Sequence[ScoreSheet], *, totals: bool, language: str = "en"
 ) -> StandingsTable:
-    """Return the standings, a line for each player, with best and worst total if `totals`."""
+    """Return the standings with a line for each player. The best and the worst total are in it if `totals` is true."""
     lines = tuple(_standings_line(standing, language, totals=totals) for standing in group_standings(sheets))
     return StandingsTable(heading, len(sheets), totals, lines)
 
@@ -211,7 +213,7 @@ class BarChart(Struct, frozen=True):
 class SmallChart(Struct, frozen=True):
     """One player's share of bids made, as a moving average over games; `last` is the current share.
 
-    `points` is the line, `everybody` the mean of all players, `end` the end of the line.
+    `points` is the player's line, `end` its last point, and `everybody` the line of the mean of all players.
     """
 
     name: str
@@ -234,7 +236,7 @@ class SmallCharts(Struct, frozen=True):
 
 
 def win_charts(finished: Sequence[ScoreSheet]) -> tuple[BarChart, ...]:
-    """Return how many games each player won, as bar charts; none unless a player won twice."""
+    """Return how many games each player won, as bar charts. Return no chart if no player won twice."""
     standings = group_standings(finished)
     most = max((one.wins for one in standings), default=0)
     if most < 2:
@@ -252,8 +254,8 @@ def win_charts(finished: Sequence[ScoreSheet]) -> tuple[BarChart, ...]:
 
 
 def small_charts(finished: Sequence[ScoreSheet], *, black: bool, language: str = "en") -> SmallCharts | None:
-    """Return each player's share of bids made over their last games, for players of two games or more; None if there
-    are too few games.
+    """Return a chart of each player's share of bids made over the last games, for players of two games or more. Return
+    None if there are too few games.
     """
     shares = {name: values for name, values in shares_over_time(finished, AVERAGED_GAMES).items() if len(values) > 1}
     if len(finished) < MIN_GAMES or not shares:

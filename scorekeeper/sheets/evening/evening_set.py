@@ -94,7 +94,8 @@ def evening_batches(
     options: PrintOptions,
     parts: Collection[EveningPart] = tuple(EveningPart),
 ) -> list[PrintBatch]:
-    """Return the batches of these parts. `names` has one for each player, empty if it will be written by hand.
+    """Return the batches to print for these parts. `names` has a name for each player, or an empty text if it will be
+    written by hand.
 
     Raises TablesDoNotFit, and NoScoreSheet if such a game cannot be played.
     """

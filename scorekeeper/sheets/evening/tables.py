@@ -51,7 +51,9 @@ class ScoreCard(Struct, frozen=True):
 
 
 class ScoreCards(Struct, frozen=True):
-    """The cards of each page; `rounds` are their numbers and cards, `scoring` is printed below them."""
+    """Pages of score cards. `rounds` has the number of each round and its number of cards, `scoring` is printed below
+    them.
+    """
 
     frame: PageFrame
     pages: tuple[tuple[ScoreCard, ...], ...]
@@ -60,7 +62,7 @@ class ScoreCards(Struct, frozen=True):
 
 
 class ResultSlips(Struct, frozen=True):
-    """The result slips of each page: the name of each table with its players."""
+    """Pages of result slips, each with the name of a table and its players."""
 
     frame: PageFrame
     pages: tuple[tuple[tuple[str, tuple[NameCell, ...]], ...], ...]
@@ -80,7 +82,9 @@ def table_card(table: SeatedTable, options: PrintOptions) -> TableCard:
 def score_cards(
     tables: Sequence[SeatedTable], rows: SheetTable, scoring: FootLine, options: PrintOptions
 ) -> ScoreCards:
-    """Return a card for each player of these tables, with the rounds of their sheet, and spare ones."""
+    """Return a score card for each player of these tables, with the rounds of their sheet. Spare cards fill the last
+    page.
+    """
     paper, translate = options.size, options.translate
     title, small = translate(N_("Score cards")), paper.small
     down = 2 if _line_height(paper.height / 2, len(rows.rows), small=small) >= MIN_LINE else 1
@@ -143,7 +147,9 @@ def _page_frame(sheet: str, title: str, options: PrintOptions, lengths: dict[str
 
 
 class TablesDoNotFit(ValueError):
-    """The rules do not allow this number of players at this number of tables: each would have `least` to `most`."""
+    """The players cannot be seated at this number of tables: each table would have `least` to `most` players, and the
+    rules do not allow that.
+    """
 
     def __init__(self, least: int, most: int) -> None:
         super().__init__(f"{least} to {most} at a table")
@@ -169,9 +175,9 @@ class SeatedTable(Struct, frozen=True):
 
 
 def tables_for(rules: RuleSet, tables: int, names: Sequence[str]) -> tuple[SeatedTable, ...]:
-    """Seat players at tables as evenly as possible, larger tables first; neighbours in the list sit together.
+    """Seat players at tables as evenly as possible, larger tables first. Neighbours in the list sit together.
 
-    Raises TablesDoNotFit if the rules are for fewer or more.
+    Raises TablesDoNotFit if a table would have fewer or more players than the rules allow.
     """
     sizes = [len(names) // tables + (table < len(names) % tables) for table in range(tables)]
     if min(sizes) < rules.least_players or max(sizes) > rules.most_players:

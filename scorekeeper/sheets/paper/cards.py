@@ -1,5 +1,5 @@
-"""Cards of rules: for the table, with what every bid is worth, for the wall, for each player's pocket, and a folded
-tent with the code of the live sheet on its other side.
+"""Cards with the rules: for the table, for the wall, for each player's pocket, and a folded tent with the QR code of
+the live sheet on one face.
 
 The font size of a card is the largest that fits, estimated by the average width of a letter.
 """
@@ -80,7 +80,7 @@ def wall_card(sheet: ScoreSheet, options: PrintOptions) -> RuleCard:
     height = paper.height - paper.top - paper.bottom - WALL_HEAD[paper.small]
 
     def height_of(size: float) -> float:
-        """Return the height: the texts below the table of points have the whole width."""
+        """Return the height of the card in this font size. The texts below the table of points have the whole width."""
         table = (len(points) + POINTS_HEAD) * MIN_ROW * size
         words = (lines_of(texts, width - beside - BETWEEN, size) * WALL_LINE + len(texts) * WALL_GAP) * size
         return max(table, words) + (lines_of(below, width, size) * WALL_LINE + 2 * WALL_GAP) * size
@@ -93,8 +93,8 @@ def wall_card(sheet: ScoreSheet, options: PrintOptions) -> RuleCard:
 
 
 class PocketCards(Struct, frozen=True):
-    """A page of equal pocket cards: the card, and how many of it; with `beside` its points are beside the text, or
-    below.
+    """A page of `count` equal pocket cards. The table of points is to the right of the text if `beside`, else
+    below it.
     """
 
     frame: PageFrame
@@ -148,8 +148,8 @@ def _pocket_font_size(
 
 
 class Tent(Struct, frozen=True):
-    """Both faces of a tent, a card folded to stand on the table. Without `live` one of them has the name of the rules
-    in large letters.
+    """Both faces of a tent, which is a card folded to stand on the table. Without a `live` code one face has the name
+    of the rules in large letters.
     """
 
     frame: PageFrame
@@ -188,8 +188,8 @@ def tent(sheet: ScoreSheet, options: PrintOptions, live: str) -> Tent:
 
 
 class RuleCard(Struct, frozen=True):
-    """Everything on a card of rules. `cards` are the cards of every round, cut where they turn up or down; `example`
-    explains the hook; `plain_words` say for which rounds the points are.
+    """The contents of a card with the rules. `cards` are the cards of every round, on a new line when they turn up or
+    down. `example` explains the hook, and `plain_words` say for which rounds the points are right.
     """
 
     frame: PageFrame
@@ -315,7 +315,7 @@ def rounds_cut_at_turns(cards: Sequence[int]) -> tuple[str, ...]:
 
 
 def card_frame(kind: str, rules: RuleSet, players: int, options: PrintOptions, lengths: dict[str, float]) -> PageFrame:
-    """Return the frame of a card on one upright page."""
+    """Return the frame of a card on one portrait page."""
     title, translate = options.translate(rules.name), options.translate
     words = translate.plural("Rules for %(players)s player", "Rules for %(players)s players", players)
     label, subtitle = f"{translate('Oh Hell')}, {title}", words % {"players": players}
@@ -323,10 +323,10 @@ def card_frame(kind: str, rules: RuleSet, players: int, options: PrintOptions, l
 
 
 def largest_font_size(sizes: tuple[float, float], height: float, height_of: Callable[[float], float]) -> float:
-    """Return the largest font size, in millimetres, with which the contents are not higher than `height`.
+    """Return the largest font size, in millimetres, in which the contents are no higher than `height`.
 
-    `sizes` are the largest and the smallest, in points; the smallest is used if nothing fits. `height_of` takes a size
-    in millimetres.
+    `sizes` are the largest and the smallest size, in points; the smallest is used if no size fits. `height_of` returns
+    the height of the contents in a font size in millimetres.
     """
     size, least = sizes
     while size > least and height_of(size * POINT) > height:

@@ -1,6 +1,6 @@
 """A printed sheet of rows as plain values for the template.
 
-Below the rows of a begun game are lines: places, settlement, dates, penalties, notes and corrections.
+Once a game has begun, lines below the rows have its places, settlement, dates, penalties, notes and corrections.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ CORRECTED = {
 
 
 class SheetDocument(Struct, frozen=True):
-    """Everything on the paper. `occasion`, title and dates, is empty on an empty sheet, and `date_line` asks for a line
-    to write the date on.
+    """A printed sheet of rows. `occasion` has the title and the dates of the game, and is empty on an empty sheet. With
+    `date_line` there is a line to write the date on.
 
-    `places` is filled once the game is finished; `outcome` has further lines of a begun game (settlement, dates,
-    penalties), `legend` explains the sheet. A line is a list of words with their texts.
+    `places` is filled once the game is finished. `outcome` has the other lines about a begun game (settlement, dates,
+    penalties), and `legend` explains the sheet. A line is a list of words with their texts.
     """
 
     frame: PageFrame
@@ -63,7 +63,7 @@ class SheetDocument(Struct, frozen=True):
 
 
 class SheetSource(Struct, frozen=True):
-    """The source of a sheet: a game so far, or an `empty` one of which at most the `names` are printed.
+    """What a sheet is printed from: a game so far, or an `empty` one of which only the `names` are printed, if any.
 
     `earlier` games come before it if several small sheets share a page.
     """
@@ -240,7 +240,7 @@ def places_line(table: SheetTable) -> FootLine:
 
 
 def with_corrections(table: SheetTable, corrections: Sequence[Correction]) -> SheetTable:
-    """Return the table with the values before the corrections in its cells, to be crossed out."""
+    """Return the table with the earlier values of corrected cells, which are printed crossed out."""
     was = {(each.round, each.seat, each.what): str(each.was) for each in corrections}
     return replace(table, rows=tuple(_with_earlier_values(row, was) for row in table.rows)) if was else table
 

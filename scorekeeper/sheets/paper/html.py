@@ -30,7 +30,7 @@ class WithoutIndentation(Extension):
     """Removes the indentation of templates at compile time, so that documents and pages are smaller."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:  # noqa: ARG002 - Jinja's form
-        """Return the source of a template without indentation, and with every tag on one line."""
+        """Return the source of a template without indentation, and with no tag that is broken over several lines."""
         return INDENTATION.sub("", TAG.sub(_in_one_line, source))
 
 
@@ -40,7 +40,7 @@ def _in_one_line(tag: re.Match[str]) -> str:
 
 
 class Document(Protocol):
-    """Anything that can be printed: the template in the folder of its sheet knows its other fields."""
+    """Anything that can be printed. Each kind of document has more fields than these, which its template uses."""
 
     @property
     def frame(self) -> PageFrame:
@@ -60,7 +60,7 @@ def page_html(documents: Sequence[Document], title: str = "") -> str:
 def filled_template(template: str, translate: Translate, **values: object) -> str:
     """Return a rendered template, with its texts translated.
 
-    In a right-to-left language every left-to-right word is isolated.
+    In a right-to-left language the direction of every left-to-right word is isolated.
     """
     right_to_left = is_right_to_left(translate.language)
     page = environment().get_template(template)
@@ -105,7 +105,7 @@ def as_sentence(text: str) -> str:
 
 
 def without_runt(text: str) -> str:
-    """Return a sentence whose last line cannot be a runt (too short). Copied and searched text stays the same."""
+    """Return a sentence as HTML that never ends in a runt (a last line that is too short). Its text is unchanged."""
     words = text.split(" ")
     ends = (" ".join(words[start:]) for start in range(len(words) - 1, 0, -1))
     last = next((end for end in ends if len(end) > MAX_RUNT_LENGTH), "")

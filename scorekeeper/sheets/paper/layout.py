@@ -65,7 +65,9 @@ class Foot(Struct, frozen=True):
 
 
 class Feet(Struct, frozen=True):
-    """The foot of a single page; on several pages the first has legend and rules, the last the outcome."""
+    """The feet of a sheet. A single page has `only`. Of several pages the first has the legend and the rules, the last
+    the outcome.
+    """
 
     only: Foot
     first: Foot
@@ -82,10 +84,10 @@ class PageRooms(Struct, frozen=True):
 
 
 class Layout(Struct, frozen=True):
-    """One sheet laid out: page, rows, columns and sizes of type in millimetres; `pages` has the rows of each page.
+    """The layout of one sheet: page, rows, columns and font sizes, in millimetres. `pages` has the rows of each page.
 
     Totals end at `total_end` of a player's column, with room for `mark_letters` letters of marks behind them. In
-    `narrow` columns the marks are above the totals, which are smaller then.
+    `narrow` columns the totals are smaller and the marks are above them.
     """
 
     width: float
@@ -125,10 +127,10 @@ def layout_for(
     handwriting: bool = True,
     may_be_landscape: bool = True,
 ) -> Layout:
-    """Lay out a table: landscape if columns would be too narrow, on more pages if rows would be too low.
+    """Lay out a table. It is landscape if columns would be too narrow otherwise and `may_be_landscape` is true. It has
+    several pages if rows would be too low.
 
-    `occasion` is above the table in half its width. It and the `feet` take room from the rows. Paper is turned only if
-    it `may_be_landscape`.
+    `occasion` is printed above the table in half its width. Like the `feet`, it takes room from the rows.
     """
     mark = MARK_SMALL if paper.small else MARK
     portrait = column_widths(table, paper.width - 2 * paper.side, mark)
@@ -187,8 +189,8 @@ def layout_for(
 
 
 def column_widths(table: SheetTable, width: float, mark: float) -> tuple[float, float, float]:
-    """Return the widths of the tricks column, the trump column (0 without one) and a player's column, for marks of a
-    size.
+    """Return the widths of the tricks column, the trump column (0 without one) and a player's column. `mark` is the
+    font size of marks.
     """
     roomy = width > ROOMY
     base, within, beyond = TRICKS if roomy else TRICKS_NARROW
@@ -212,10 +214,11 @@ def foot_height(foot: Foot, width: float, size: float) -> float:
 def pages_of(
     rows: tuple[SheetRow, ...], rooms: PageRooms, least: float
 ) -> tuple[tuple[tuple[SheetRow, ...], ...], float]:
-    """Return the rows of each page and their height: as few pages as possible, and then the highest rows.
+    """Return the rows of each page and their height. There are as few pages as possible, and then rows are as high as
+    possible.
 
-    A page ends with a full group, which has a thick line below, unless a group has no room on a page in rows of `least`
-    height. A page has at least three rows of a group.
+    A page ends after a full group, below which is a thick line, unless a group does not fit on a page in rows of
+    `least` height. If a group is split, each page has at least three rows of it.
     """
     if not rows:
         return ((),), MAX_ROW_HEIGHT
@@ -228,7 +231,7 @@ def pages_of(
 
 
 def _page_cuts(rows: Sequence[SheetRow]) -> Iterator[tuple[int, ...]]:
-    """Yield the numbers of rows after which a page may end, the best kind first."""
+    """Yield, best first, several ways to choose the rows after which a page may end, by their numbers."""
     groups = [0, *(end for end, row in enumerate(rows[:-1], start=1) if row.thick_below), len(rows)]
     enough = range(MIN_ROWS, len(rows) - MIN_ROWS + 1)
     yield tuple(cut for cut in groups if cut in enough)
@@ -254,7 +257,9 @@ def _highest_rows(rows: int, cuts: Sequence[int], rooms: PageRooms, least: float
 
 
 def _page_ends(rows: int, cuts: Sequence[int], rooms: PageRooms, height: float) -> list[int]:
-    """Return the last row of each page if all but the last are as full as they can be; empty if one has no room."""
+    """Return the last row of each page if every page but the last is filled as far as it can be. Return an empty list
+    if a page has no room for a row.
+    """
     ends: list[int] = []
     while not ends or (rows - ends[-1]) * height > rooms.last + ROUNDING:
         start, room = (ends[-1], rooms.between) if ends else (0, rooms.first)

@@ -18,7 +18,7 @@ CLASSIC = ("classic", "classic-ten", "classic-difference")
 
 
 class Paper(Struct, frozen=True):
-    """A sheet of paper, upright: its size, its margins, the room above the rows for title, rules and names (`head`),
+    """A sheet of paper in portrait: its size, its margins, the room above the rows for title, rules and names (`head`),
     the lowest row and the narrowest column of a player, all in millimetres. `small` paper has a smaller font.
     """
 
@@ -92,10 +92,10 @@ class Correction(Struct, frozen=True):
 
 
 class SheetExtras(Struct, frozen=True):
-    """What is printed of a game beside its rounds.
+    """What is printed of a game besides its rounds.
 
-    `drawn` are the cards that each seat drew. With `record` the winning total is a record of the group, to be signed.
-    `corrections` are listed below the rows, and `live` is the address for watching the game.
+    `drawn` are the cards that each seat drew. With `record` the winning total is a record of the group, which players
+    sign. `corrections` are listed below the rows, and `live` is the address for watching the game.
     """
 
     drawn: tuple[tuple[str, ...], ...] = ()
@@ -105,10 +105,11 @@ class SheetExtras(Struct, frozen=True):
 
 
 class PageFrame(Struct, frozen=True):
-    """What every document has: its sheet, its page in millimetres, its titles, and lengths for its style.
+    """What all documents have in common: the kind of sheet, the page in millimetres, the titles, and lengths for the
+    style.
 
-    `label` names it among others: as a bookmark and as the title of the window. `classes` are CSS classes, `body` is
-    the template of the page if it is not the template of its shape, and `table` names its table if there are several.
+    `label` names the document in bookmarks and in the title of the window. `classes` are CSS classes, `body` is the
+    template of the page if it is not the template of its shape, and `table` names the table if there are several.
     """
 
     sheet: str
@@ -126,8 +127,8 @@ class PageFrame(Struct, frozen=True):
 
 
 class SheetShape(StrEnum):
-    """The shape of a sheet: rows of a game, several small ones on a page, the rules on a card for the table, the wall
-    or the pocket, or on a folded tent, or the seats.
+    """The shape of a sheet: the rows of a game, several small sheets on a page, a card with the rules for the table,
+    the wall or the pocket, a folded tent, or a plan of the seats.
     """
 
     ROWS = "rows"
@@ -155,13 +156,13 @@ def _resets_until_target(rules: RuleSet) -> bool:
 
 
 class SheetKind(Struct, frozen=True):
-    """One kind of sheet. Its style is in the folder of its id, and its template too if it differs from others of its
-    shape.
+    """A kind of sheet. Its style is in the folder named by its id, and so is its template if it differs from others of
+    its shape.
 
-    `made_for` are the rule sets it belongs to, or empty for any; rules derived from one of them have it only if it
-    `suits` them. At most `per_page` of it are on a page. The other fields are its parts beside the rows: a column to
-    write trump in, the corner in which four settle, a column for the call, a box for resets and reneges, and boxes to
-    tick for the way of scoring.
+    `made_for` are the rule sets that it belongs to, or empty for any. Rules derived from one of them have it only if it
+    `suits` them. At most `per_page` sheets are on a page. The other fields are parts beside the rows: a column to write
+    trump in, the corner in which four settle, a column for the call, a box for resets and reneges, and boxes to tick
+    for the way of scoring.
     """
 
     id: str
@@ -236,9 +237,10 @@ def sheets_for(rules: RuleSet) -> tuple[SheetKind, ...]:
 
 
 def sheet_kind(sheet: str, rules: RuleSet) -> SheetKind:
-    """Return the sheet with this id, or for an empty id the one made for these rules, or the plain one.
+    """Return the kind of sheet with this id. If the id is empty, return the kind made for these rules, or else the
+    plain one.
 
-    Raises NoSuchSheet if there is none, or if it is made for other rules.
+    Raises NoSuchSheet if no kind has this id, or if it is made for other rules.
     """
     if not sheet:
         return sheets_for(rules)[0]

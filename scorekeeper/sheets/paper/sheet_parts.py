@@ -1,7 +1,7 @@
-"""What a sheet has beside its rows: the name in the head of a column, a QR code, a corner to settle in, the table of
-when a sacrifice pays, a box for resets and reneges, boxes to tick, lines to sign on.
+"""The parts of a sheet beside its rows: names in the heads of columns, a QR code, a corner for the settlement, a table
+of sacrifices, a box for resets, boxes to tick, and lines to sign on.
 
-A sacrifice is to miss on purpose, so that another player misses too; its table is on sheets that settle.
+A sacrifice is to miss on purpose, so that another player misses too. The table says when that pays.
 """
 
 from __future__ import annotations
@@ -105,7 +105,9 @@ class FootRoom(Struct, frozen=True):
 
 
 class CornerRow(Struct, frozen=True):
-    """What one player gets from each other, and in all: empty before the end, a dash for the player itself."""
+    """What one player gets from each other player, and in all. The cells are empty before the end of the game, and the
+    player's own cell has a dash.
+    """
 
     name: NameCell
     points: tuple[str, ...]
@@ -113,7 +115,7 @@ class CornerRow(Struct, frozen=True):
 
 
 class BoxEntry(Struct, frozen=True):
-    """A reset, a renege or another penalty; all empty for a line to write on."""
+    """A reset, a renege or another penalty. If all fields are empty, it is a line to write on."""
 
     round: str = ""
     name: NameCell = NO_NAME
@@ -121,18 +123,18 @@ class BoxEntry(Struct, frozen=True):
 
 
 class TickBox(Struct, frozen=True):
-    """A way of scoring, and whether it is the one agreed."""
+    """A way of scoring with a box, which is `ticked` if the game is scored in this way."""
 
     words: str
     ticked: bool
 
 
 class SheetParts(Struct, frozen=True):
-    """Everything beside the rows of one sheet, each part empty if the sheet lacks it. `signers` sign for a record;
-    `live` is the code of the address for watching the game.
+    """All parts of one sheet beside its rows. A part is empty if the sheet does not have it. `signers` sign for a
+    record; `live` is the QR code of the address for watching the game.
 
-    They need `room` on a single page. Of several pages the first has the code and the table of sacrifices
-    (`first_room`), the last the others (`last_room`).
+    On a single page the parts need `room`. Of several pages the first has the QR code and the table of sacrifices
+    (`first_room`), the last has the other parts (`last_room`).
     """
 
     corner: tuple[CornerRow, ...] = ()
@@ -160,8 +162,8 @@ def parts_for(
     translate: Translate,
     live: str = "",
 ) -> SheetParts:
-    """Return the parts beside the rows of this game. `names` are empty on a sheet without names, and `live` if it has
-    no code for watching the game.
+    """Return the parts beside the rows of this game. `names` are empty on a sheet without names, and `live` is empty if
+    the sheet has no QR code for watching the game.
 
     The corner (who gets what from whom) is filled in at the end of a game.
     """
@@ -240,9 +242,10 @@ def _penalty_box(sheet: ScoreSheet, translate: Translate, *, small: bool) -> tup
 
 
 def _tick_boxes(kind: SheetKind, sheet: ScoreSheet, translate: Translate, *, empty: bool) -> tuple[TickBox, ...]:
-    """Return the ways of scoring for this sheet, by the second part of their names; the way of its game is ticked.
+    """Return a box for each way of scoring that this sheet offers, named by the second part of the rule set's name. The
+    way of the game is ticked.
 
-    On an empty sheet the table ticks one by hand, so each says what it is.
+    On an empty sheet players tick one by hand, so each box also explains how it scores.
     """
 
     def words(rules: RuleSet) -> str:
@@ -262,9 +265,10 @@ def _record_words(sheet: ScoreSheet, translate: Translate) -> str:
 
 
 class SacrificeCells(Struct, frozen=True):
-    """A row for each bid of one's own, with the points it loses and a verdict for each bid of the victim.
+    """A table of sacrifices, with a row for each bid of the player who misses on purpose: the points that this loses,
+    and a verdict for each bid of the victim.
 
-    `lost` is what each victim loses; `beaten` is a sentence or empty.
+    `lost` is what a victim loses with each bid; `beaten` is a sentence or empty.
     """
 
     victims: tuple[int, ...]
@@ -298,7 +302,9 @@ def _points_text(lost: Points | None) -> str:
 
 
 class QrCode(Struct, frozen=True):
-    """A QR code as an SVG path, `modules` on each side, without the quiet zone of four modules that it needs."""
+    """A QR code as an SVG path, with `modules` on each side. It needs a quiet zone of four modules around it, which is
+    not part of it.
+    """
 
     text: str
     modules: int

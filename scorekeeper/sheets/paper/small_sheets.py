@@ -60,7 +60,9 @@ class SheetsDoNotFit(ValueError):
 
 
 class SmallSheets(Struct, frozen=True):
-    """The sheets of one page, all of one size; one to be filled in by pencil has marks and a code of its own."""
+    """The sheets of one page, all of the same size. A sheet to be filled in by pencil has its own marks and its own QR
+    code.
+    """
 
     frame: PageFrame
     cells: tuple[SheetDocument | BlankSheet, ...]
@@ -87,7 +89,7 @@ def small_sheets(source: SheetSource, options: PrintOptions, kind: SheetKind) ->
 def _small_sheet(
     game: SheetSource, options: PrintOptions, kind: SheetKind, cell: Paper, *, pencil: bool
 ) -> SheetDocument | BlankSheet | None:
-    """Return one sheet, an empty one as a blank sheet if `pencil`, or None if it does not fit."""
+    """Return one sheet, or None if it does not fit. An empty sheet is a blank sheet with marks if `pencil` is true."""
     if game.empty and pencil:
         return small_blank_document(game, options, kind, cell)
     sheet = rows_document(game, options, kind, paper=cell)
@@ -203,7 +205,7 @@ def seating_plan(source: SheetSource, options: PrintOptions) -> SeatingPlan:
 
 
 def name_box_places(players: int, width: float, height: float) -> list[tuple[float, float]]:
-    """Return the left upper corners of the boxes of names around a table, clockwise from the middle of its head."""
+    """Return the upper left corners of the name boxes around a table, clockwise from the middle of its head."""
     box = width * NAME_BOX
     head = 3 if players >= MANY else 1
     foot = head if (players - 2 * head) % 2 == 0 else 2

@@ -36,9 +36,10 @@ CELLS = (Name.TH, Name.TD)
 
 
 def merged(pdfs: Sequence[bytes]) -> bytes:
-    """Return one PDF with all pages, and the title and language of the first.
+    """Return one PDF with all pages, and with the title and language of the first PDF.
 
-    Their top-level bookmarks follow each other; of consecutive ones with the same title only the first remains.
+    The top-level bookmarks of all PDFs are put in one list. If consecutive bookmarks have the same title, only the
+    first remains.
     """
     merger, marks, number = PdfMerger(shared_fonts=False), list[Bookmark](), 1
     for place, pdf in enumerate(pdfs):
@@ -79,7 +80,7 @@ class Bookmark(Struct, frozen=True):
 class PdfMerger:
     """Builds a merged PDF. The document given to `close` comes first and provides title and language.
 
-    With `shared_fonts` it also provides the fonts of all documents; if not, each has its own.
+    With `shared_fonts` its fonts are also used by all other documents. Otherwise each document has its own.
     """
 
     def __init__(self, *, shared_fonts: bool = True) -> None:
@@ -92,9 +93,9 @@ class PdfMerger:
         self._font_dictionaries: list[Object] = []
 
     def add(self, pdf: bytes, number: int, shift: float) -> None:
-        """Append the pages of a document; the first is page `number` of the book.
+        """Append the pages of a document; its first page is page `number` of the book.
 
-        Everything on a portrait page moves `shift` points away from the bound edge: the gutter.
+        The contents of a portrait page move `shift` points away from the bound edge, so that there is a gutter.
         """
         with Pdf.open(BytesIO(pdf)) as source:
             for place, page in enumerate(source.pages, start=number):

@@ -63,8 +63,8 @@ class RoundLine(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """The value of a cell. If `adds` is not 0, the cell is the sum of the one above and the one `adds` columns to the
-    left.
+    """A cell with its value. If `adds` is not 0, it is written as a sum: the cell above plus the cell `adds` columns to
+    the left.
     """
 
     value: Value
@@ -81,7 +81,7 @@ class RoundColumn(Struct, frozen=True):
 
 
 def write_rounds(page: WorkbookPage, sheet: ScoreSheet, table: SheetTable) -> None:
-    """Write the heads and every round. A running total is a formula if only points changed it."""
+    """Write the heads and every round. A running total is a formula if nothing but the points of rounds changed it."""
     left = list(_left_columns(sheet, table, page.translate))
     seats = [list(_seat_columns(sheet, table, seat, page.translate)) for seat in range(len(sheet.game.players))]
     columns = [*left, *chain(*seats), *_right_columns(sheet, page.translate)]
@@ -226,13 +226,13 @@ def _remark_cell(remark: RoundField, line: RoundLine) -> Cell:
 
 
 def _sum_of_recorded(recorded: Sequence[int | None]) -> int | None:
-    """Return the sum of the recorded numbers, or None if there is none."""
+    """Return the sum of the recorded numbers, or None if no number is recorded."""
     numbers_ = [each for each in recorded if each is not None]
     return sum(numbers_) if numbers_ else None
 
 
 class CellFormats:
-    """The formats of one workbook, each created once: their number in a workbook is limited."""
+    """The formats of one workbook. Each is created only once, because a workbook can have only a limited number."""
 
     def __init__(self, book: Workbook) -> None:
         self._book = book
@@ -257,9 +257,9 @@ class WorkbookPage(Struct, frozen=True):
     translate: Translate
 
     def put(self, row: int, column: int, value: Value, *look: Mapping[str, Any], sum_of: str = "", **more: Any) -> None:
-        """Write a number, a date, or a text, which is never taken for a formula.
+        """Write a number, a date or a text; a text is never taken for a formula.
 
-        A number may be the sum of cells; its value is stored too, for programs that do not compute.
+        A number may be written as the sum of cells. Its value is stored too, for programs that do not compute formulas.
         """
         shape = self.formats(*look, more)
         match value:

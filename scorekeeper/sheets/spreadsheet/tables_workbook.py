@@ -20,7 +20,9 @@ OPTIONS = {
 
 
 def tables_workbook(tables: Mapping[str, Iterable[Sequence[Value]]]) -> bytes:
-    """Return an XLSX file with a page for each of these tables by its name; the first row of each is its header."""
+    """Return an XLSX file with a page for each table, called by the name of the table. The first row of each table is
+    its header.
+    """
     file = BytesIO()
     with Workbook(file, OPTIONS) as book:
         book.set_properties({"created": NO_TIME})

@@ -82,7 +82,7 @@ def write_standings(page: WorkbookPage, sheet: ScoreSheet) -> None:
 
 
 def _write_settlement(page: WorkbookPage, sheet: ScoreSheet) -> None:
-    """Write what each player of the settlement gets from each: the row from the column."""
+    """Write what each player gets from each other player: the player of the row from the player of the column."""
     game, translate = sheet.game, page.translate
     totals, look = settled_totals(sheet), number_format(encloses=game.rules.enclose_negative)
     last = FIRST_SETTLED + len(sheet.finishers)

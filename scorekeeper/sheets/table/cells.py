@@ -34,8 +34,8 @@ DOT, RESET, BLOT = "·", "*", "●"
 def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None, translate: Translate = identity) -> SheetTable:
     """Return the cells of a game: every round so far, then rounds still to come.
 
-    `blank_rows` is the most rounds still to come. By default it is all of them, and in an endless game one for each
-    player and at least the head of the schedule. A finished game shows none.
+    `blank_rows` limits the rounds still to come. By default all of them are shown; in an endless game it is one for
+    each player, and at least the head of the schedule. A finished game shows no further rounds.
     """
     game = sheet.game
     last = len(sheet.rounds) + _upcoming_rows(sheet, blank_rows)
@@ -62,7 +62,9 @@ def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None, translate: 
 
 
 def _reset_to(rules: RuleSet, translate: Translate) -> str:
-    """Return the total after a reset, on a multiple or beyond the target, or an empty text if it is zero."""
+    """Return the total that a player has after a reset, or an empty text if it is zero. There may be two: for a total
+    that is a multiple, and for one beyond the target.
+    """
     left = {} if rules.reset_multiple is None else {rules.reset_to or 0: None}
     left |= {} if rules.falls_to is None else {rules.falls_to: None}
     if not any(left):
@@ -86,7 +88,9 @@ def unplayed_sheet(
 
 
 def blank_table_of(sheet: ScoreSheet, names: Sequence[str] | None, *, translate: Translate) -> SheetTable:
-    """Return the cells of a game before its first round, to be filled in by hand, with these names or none."""
+    """Return the cells of a game before its first round, to be filled in by hand. They have these names, or no names if
+    `names` is None.
+    """
     players = len(sheet.game.players)
     blank_rows = endless_rows(players) if sheet.schedule.length is None else None
     table = sheet_table(sheet, blank_rows=blank_rows, translate=translate)
@@ -95,7 +99,7 @@ def blank_table_of(sheet: ScoreSheet, names: Sequence[str] | None, *, translate:
 
 
 def endless_rows(players: int) -> int:
-    """Return the number of rows for an endless game: full groups of as many rounds as there are players."""
+    """Return the number of rows to print for an endless game: as many full turns of the deal as fill a sheet."""
     return -(-ROWS_OF_AN_ENDLESS_SHEET // players) * players
 
 

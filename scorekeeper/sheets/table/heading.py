@@ -84,7 +84,9 @@ def trump_words(rules: RuleSet, translate: Translate) -> str:
 
 
 def rounds_words(schedule: Schedule, translate: Translate) -> str:
-    """Return the number of rounds and the course of their cards; of a game that was stopped early, as agreed before."""
+    """Return the number of rounds and how their cards go up and down. For a game that was stopped early, these are the
+    rounds agreed before.
+    """
     if schedule.whole is not None and schedule.stopped:
         words = translate("%(rounds)s, stopped after %(played)s")
         return words % {"rounds": rounds_words(schedule.whole, translate), "played": len(schedule.head)}
@@ -129,7 +131,7 @@ def _course_words(head: tuple[int, ...], translate: Translate) -> str:
 
 
 def _with_repeats(course: str, head: tuple[int, ...], translate: Translate) -> str:
-    """Return the course with the numbers of cards that are dealt several times in a row, grouped by how many times."""
+    """Return the course, with a remark about numbers of cards that are dealt several times in a row."""
     runs = dict.fromkeys((cards, len(list(run))) for cards, run in groupby(head))
     by_times: dict[int, list[str]] = {}
     for cards, times in runs:
@@ -144,8 +146,8 @@ def _with_repeats(course: str, head: tuple[int, ...], translate: Translate) -> s
 
 
 def _is_irregular(head: tuple[int, ...]) -> bool:
-    """Return whether a schedule is better listed than described: a number is repeated, the course has no shape, or it
-    turns and does not come back to its beginning.
+    """Return whether a schedule is better listed than described. It is if a number is repeated, if the course has no
+    shape, or if it turns and does not come back to where it began.
     """
     shape = _course_shape(head)
     repeats = shape != "level" and any(cards == after for cards, after in pairwise(head))
@@ -153,7 +155,9 @@ def _is_irregular(head: tuple[int, ...]) -> bool:
 
 
 def _course_shape(head: tuple[int, ...]) -> str:
-    """Return the shape of a course, a key of `SHAPES` or `level`; equal neighbours are ignored."""
+    """Return the shape of a course, which is a key of `SHAPES` or `level`. Repeated numbers of cards make no
+    difference.
+    """
     steps = [after - before for before, after in pairwise(head) if after != before]
     signs = [step > 0 for step in steps]
     turns = sum(one != other for one, other in pairwise(signs))
@@ -209,8 +213,8 @@ def _multiplier_text(sheet: ScoreSheet, number: int, record: Round, trump: Trump
 
 
 def _turn_ends(game: Game, number: int) -> bool:
-    """Return whether everyone has bid first once more: with the next round the first bid passes the first bidder of
-    round 1.
+    """Return whether a full turn of first bids ends with this round: in the next round the first bid comes back to the
+    first bidder of round 1, or passes this seat.
     """
     if game.turns_repeat:
         return number % len(game.players) == 0

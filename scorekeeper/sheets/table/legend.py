@@ -129,7 +129,7 @@ def round_entries(table: SheetTable, translate: Translate) -> list[LegendEntry]:
 def rule_entries(
     rules: RuleSet, peak: int, translate: Translate, *, with_scoring: bool = True
 ) -> tuple[LegendEntry, ...]:
-    """Return the legend of scoring, hook and end; only what these rules have."""
+    """Return the legend of scoring, hook and end of the game, as far as these rules have them."""
     lines = tuple(rule_lines(rules, translate))
     return (
         *(scoring_entries(rules, peak, translate) if with_scoring else ()),
@@ -158,7 +158,9 @@ def scoring_entries(rules: RuleSet, peak: int, translate: Translate) -> list[Leg
 
 
 def _multiplier_entry(multiplier: Formula, translate: Translate) -> LegendEntry:
-    """Return the multiplier of all points of a round, named after its condition if it is only one."""
+    """Return the entry about what multiplies all points of a round. If it is a single condition, the entry is named
+    after it.
+    """
     match multiplier.tree:
         case Operation("if", (Term(name), Number(value), Number(1))):
             words = translate("all points × %(times)s") % {"times": number_text(value)}
@@ -201,7 +203,9 @@ def _totals_entries(rules: RuleSet, translate: Translate) -> list[LegendEntry]:
 
 
 def places(sheet: ScoreSheet) -> tuple[Place, ...]:
-    """Return all players by rank after the last complete round; a finished game that settles also has their nets."""
+    """Return all players by rank after the last complete round. In a finished game that settles, each also has
+    a net.
+    """
     names, encloses = sheet.game.names, sheet.game.rules.enclose_negative
     net = [""] * len(names)
     if is_settled(sheet):
@@ -253,8 +257,8 @@ def round_notes(sheet: ScoreSheet, translate: Translate = identity) -> tuple[Rou
 
 
 def _blind_texts(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> Iterator[str]:
-    """Yield who bid without looking or declared the mark, `Bid blind: Ann, Bob`, then who did against the rules; empty
-    texts if there are none.
+    """Yield who bid without looking (or declared the mark), such as `Bid blind: Ann, Bob`, then who did so against the
+    rules. A text is empty if it has no names.
     """
     too_near, rules = sheet.blind_too_near(row.number), sheet.game.rules
     figures = {"points": number_text(rules.blind_behind or 0), "mark": translate(rules.mark or BID_BLIND)}
@@ -267,7 +271,9 @@ def _blind_texts(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> I
 
 
 def as_played_text(sheet: ScoreSheet, number: int, translate: Translate = identity) -> str:
-    """Describe what does not add up in a round that was recorded as played; empty if nothing is against the rules."""
+    """Describe what does not add up in a round that was recorded as played. The text is empty if the round follows the
+    rules.
+    """
     broken = [problem.fault for problem in broken_rules(sheet.game, sheet.schedule, number)]
     sums = [fault for fault in broken if isinstance(fault, TricksDoNotAddUp | TooManyTricks)]
     if sums:

@@ -46,7 +46,7 @@ PLAIN_AT_FIRST = N_("For a plain round at the beginning of a game; next to it is
 
 
 class FactPair(Struct, frozen=True):
-    """One thing that is agreed, as each of two rule sets has it."""
+    """A subject of two rule sets, with what each of them says about it."""
 
     word: str
     one: str
@@ -59,7 +59,9 @@ class FactPair(Struct, frozen=True):
 
 
 class WorthPair(Struct, frozen=True):
-    """What a bid is worth in either rule set: made, missed by 1 under and by 1 over; empty if that cannot be."""
+    """The points of a bid in each of two rule sets: made, missed by 1 under, and by 1 over. A text is empty if that
+    cannot happen.
+    """
 
     bid: int
     one: tuple[str, ...]
@@ -103,7 +105,7 @@ def rule_comparison(one: RuleSet, other: RuleSet, players: tuple[int, int], tran
 
 
 def _facts_by_word(rules: RuleSet, players: int, translate: Translate) -> Facts:
-    """Return the facts by their word, always with the pack, which a page of rules omits if it is the usual one."""
+    """Return the facts by their word. The pack is always one of them, although a page of rules omits the usual pack."""
     pack = Fact(translate("pack"), pack_words(rules, players, translate))
     facts: Facts = {}
     for fact in (pack, *rule_facts(rules, rules.schedule(players), translate)):
@@ -113,7 +115,7 @@ def _facts_by_word(rules: RuleSet, players: int, translate: Translate) -> Facts:
 
 
 def _with_separate_misses(facts: Facts, translate: Translate) -> Facts:
-    """Return the facts with separate entries for bids missed under and over, as in the other rule set."""
+    """Return the facts with a missed bid split into two entries, under and over, as the other rule set has them."""
     missed = translate("missed")
     ways = (translate("under"), translate("over"))
     pairs = (((word, text),) if word != missed else ((way, text) for way in ways) for word, text in facts.items())
@@ -121,7 +123,9 @@ def _with_separate_misses(facts: Facts, translate: Translate) -> Facts:
 
 
 def _words_in_order(first: Iterable[str], second: Iterable[str]) -> list[str]:
-    """Return the words of both, merged in order: one that only the second has follows its predecessor there."""
+    """Return the words of both lists in one order. A word that only the second list has follows the word that precedes
+    it there.
+    """
     words = list(first)
     behind = 0
     for word in second:
@@ -160,7 +164,9 @@ class Fact(Struct, frozen=True):
 
 
 class PointsRow(Struct, frozen=True):
-    """What a bid is worth if made, and if missed by 2 or 1 under, 1 or 2 over; empty if that cannot happen."""
+    """The points of a bid if made, and if missed by 2 or 1 under, 1 or 2 over. A text is empty if that cannot
+    happen.
+    """
 
     bid: int
     made: str
@@ -168,10 +174,10 @@ class PointsRow(Struct, frozen=True):
 
 
 def rule_facts(rules: RuleSet, schedule: Schedule, translate: Translate) -> tuple[Fact, ...]:
-    """Return rounds, an unusual pack, trump, bidding, then the scoring as at the foot of the sheet, then the end and
-    the next game.
+    """Return the facts about rounds, an unusual pack, trump, bidding, scoring, the end and the next game, in this
+    order.
 
-    Hook and end, short at the foot of the sheet, are full sentences here.
+    The scoring reads as at the foot of the sheet. Hook and end, which are short there, are full sentences here.
     """
     in_full = {translate(word) for word in ("hook", "bids", "end", "wins")}
     short, pack = rule_entries(rules, schedule.peak, translate), unusual_pack(rules, schedule, translate)
@@ -215,8 +221,8 @@ def plain_words(scoring: Scoring, translate: Translate) -> str:
 
 
 def schedule_points(scoring: Scoring, schedule: Schedule, players: int, most: int) -> tuple[PointsRow, ...]:
-    """Return what every bid up to `most` is worth in the largest round now agreed; the peak remains the one agreed
-    before play.
+    """Return the points of every bid up to `most` in the largest round that is now agreed. The `peak` in formulas
+    remains the one agreed before play.
     """
     cards = max(schedule.head + schedule.cycle, default=schedule.peak)
     return points_rows(scoring, min(cards, most), players, other={"peak": schedule.peak})
@@ -230,7 +236,7 @@ def points_rows(
     *,
     other: Mapping[str, Points] | None = None,
 ) -> tuple[PointsRow, ...]:
-    """Return what every bid is worth in a plain round of this many cards, except for the `other` terms.
+    """Return the points of every bid in a plain round of this many cards. `other` gives other values for some terms.
 
     A question mark replaces the points of formulas that are `unknown`.
     """

@@ -58,8 +58,8 @@ class SeatCell(Struct, frozen=True):
 class TrumpCell(Struct, frozen=True):
     """The trump of a round: its sign (`♠`, or `NT` for no trump), its code in the game file, and who named it.
 
-    `code` is empty while unknown. `declarer` is a seat, or None if no one names trump or bids are still to come. With
-    `none_left` there is no trump because no card is left to be turned up.
+    `code` is empty while the trump is unknown. `declarer` is a seat, or None if no one names trump or bids are still to
+    come. With `none_left` the round has no trump, because no card was left to turn up.
     """
 
     sign: str = ""
@@ -75,10 +75,10 @@ class TrumpCell(Struct, frozen=True):
 
 
 class SheetRow(Struct, frozen=True):
-    """One round. `day_ends` marks the last round of a day if another day follows.
+    """A round as a row of the sheet. `day_ends` marks the last round of a day if another day follows.
 
-    `call` is how many tricks are bid too many (`+1`, `−2`, `=`), empty until all have bid; `special` is the name of a
-    special round, `times` the multiplier of all points (`×2`); both may be empty.
+    `call` is how many tricks are bid too many (`+1`, `−2`, `=`), and is empty until all have bid. `special` is the name
+    of a special round, and `times` is the multiplier of all points (`×2`). Either may be empty.
     """
 
     number: int
@@ -123,8 +123,8 @@ class RoundNote(Struct, frozen=True):
 class AttendanceNote(Struct, frozen=True):
     """A note below the sheet about a player who comes or goes.
 
-    `what` is `joins` in round `first` with `total` points, `sits-out` from `first` to `last`, `leaves` before `first`
-    or is `eliminated` by points, or `taken-over` by `other` from `first` on.
+    `what` says what the player does: `joins` in round `first` with `total` points, `sits-out` from `first` to `last`,
+    or `leaves` before `first`. A player may also be `eliminated` by points, or `taken-over` by `other` from `first` on.
     """
 
     name: str
@@ -194,7 +194,7 @@ class SheetTable(Struct, frozen=True):
         return cell.made is True and not self.writes_points
 
     def marks(self, row: SheetRow) -> str:
-        """Return the words beside the tricks of a row: no trump if there is no column for it, the multiplier of the
+        """Return the words beside the tricks of a row: "no trump" if there is no trump column, the multiplier of the
         points, and the name of a special round.
         """
         no_trump = "" if self.shows_trump or not row.trump.none_left else row.trump.sign

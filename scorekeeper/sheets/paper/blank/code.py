@@ -15,9 +15,9 @@ MARKS = ("holes", "ones", "mirrored")
 
 
 class SheetCode(Struct, frozen=True):
-    """The content of the code on one page. `cards` are the cards of all rounds of the sheet, on any page.
+    """What the QR code on one page says about the sheet. `cards` are the cards of all rounds, also on other pages.
 
-    With `holes` the margin for punched holes is wider, with `ones` a 1 is printed before bids. In a right-to-left
+    With `holes` the margin is wider, for punched holes. With `ones` a 1 is printed before bids. In a right-to-left
     language the sheet is `mirrored`.
     """
 
@@ -41,7 +41,9 @@ class SheetCode(Struct, frozen=True):
 
 
 def _runs_text(cards: Sequence[int]) -> str:
-    """Return numbers run-length encoded: going up or down by one as `1-13`, equal ones as `5*4`, joined by dots."""
+    """Return numbers as text, run-length encoded: `1-13` goes up or down by one, `5*4` repeats a number, and dots join
+    the runs.
+    """
     return ".".join(map(_run_text, _runs(cards)))
 
 

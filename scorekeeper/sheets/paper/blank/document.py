@@ -38,10 +38,10 @@ class NameBox(Struct, frozen=True):
 
 
 class BlankSheet(Struct, frozen=True):
-    """Everything on the paper. `codes` are the QR codes of its pages; `code_line` explains them on every page but the
-    first, which has the legend.
+    """A sheet to be filled in by hand. `codes` are the QR codes of its pages. The legend on the first page explains
+    them, and `code_line` does so on the others.
 
-    With `comments` a line to write on is below the last page; with `ones` a 1 is printed before bids.
+    With `comments` the last page ends with a line to write on. With `ones` a 1 is printed before bids.
     """
 
     frame: PageFrame
@@ -61,9 +61,9 @@ class BlankSheet(Struct, frozen=True):
 def small_blank_document(
     source: SheetSource, options: PrintOptions, kind: SheetKind, paper: Paper
 ) -> BlankSheet | None:
-    """Return a blank sheet the size of `paper`, one of several on a page, or None if it has no room.
+    """Return a blank sheet of the size of `paper`, to be one of several on a page, or None if it does not fit.
 
-    The line for comments and then the legend are left out if lines of the usual height have room only without them.
+    If lines of the usual height do not fit otherwise, the line for comments is left out, and then the legend too.
     """
     ways = product((MIN_SMALL_ROW, paper.min_row), ((True, True), (True, False), (False, False)))
     sheets = (
@@ -206,9 +206,9 @@ def cells_of(document: BlankSheet) -> dict[str, Any]:
 
 
 def _in_printed_size(value: Any, scale: float, mirror: float | None) -> Any:
-    """Return a value whose lengths, its floats, are as printed, rounded to hundredths of a millimetre.
+    """Return a value with its lengths (its floats) as they are printed, rounded to hundredths of a millimetre.
 
-    Boxes on a mirrored page are as far from its right edge, at `mirror`, as they would be from its left edge.
+    If `mirror` is the right edge of a mirrored page, boxes are as far from it as they would be from the left edge.
     """
     match value:
         case Box() if mirror is not None:

@@ -1,4 +1,4 @@
-"""The layout of a blank sheet: all lengths in millimetres, from the left upper corner of the page.
+"""The layout of a blank sheet. All lengths are in millimetres from the upper left corner of the page.
 
 In a right-to-left language the printed sheet is the mirror image: `left` is the distance from the right edge.
 """
@@ -48,8 +48,8 @@ FIELDS = (0.46, 0.26, 0.28)
 
 
 class BlankLayout(Struct, frozen=True):
-    """One blank sheet laid out. `pages` has the rows of each page; above them all but the first have a row of totals
-    brought forward, below them the last has places and final totals.
+    """The layout of one blank sheet. `pages` has the rows of each page. All pages but the first begin with a row of
+    totals brought forward, and the last one ends with places and final totals.
     """
 
     width: float
@@ -119,8 +119,8 @@ def blank_layout(
     may_be_landscape: bool = True,
     min_row: float = MIN_ROW,
 ) -> BlankLayout:
-    """Lay out a blank sheet: landscape if it may be and columns would be too narrow, on more pages if rows would be
-    lower than `min_row`.
+    """Lay out a blank sheet. It is landscape if columns would be too narrow otherwise and `may_be_landscape` is true.
+    It has several pages if rows would be lower than `min_row`.
 
     The `feet` take room from the rows. `holes` need a wider margin at the long edge of the paper, which is the top of a
     landscape page.
@@ -204,7 +204,7 @@ def _writing_lines(left: float, line: float, top: float, title: str, *, small: b
 
 
 class Box(NamedTuple):
-    """A rectangle, in millimetres from the left upper corner of the page."""
+    """A rectangle, in millimetres from the upper left corner of the page."""
 
     left: float
     top: float
