@@ -44,11 +44,11 @@ class UnstorableValue(StorageError):
 
 
 class UnreadableGame(StorageError):
-    """A stored game whose rules are not a valid rule set, or have a lone surrogate: an older version accepted them."""
+    """The rules of a stored game are not a valid rule set, or have a lone surrogate. An older version accepted them."""
 
 
 class GroupFull(StorageError):
-    """A group, or a device with its groups, has reached the quota for a `kind`: `most`."""
+    """A group, or a device in all its groups, has reached its quota: it has `most` of this `kind`."""
 
     def __init__(self, kind: str, most: int) -> None:
         super().__init__(f"{kind} is {most}")

@@ -1,8 +1,8 @@
-"""Where the app of a home stores its things: the database, the key that signs cookies, and its last web address.
+"""Where the app of a home stores its files: the database, the key that signs cookies, and its last web address.
 
 Database and key are in the folder of the home, unless `DATABASE_URL` and `SECRET_KEY` in the environment replace them.
-With another key every phone would lose its pencil, so its fingerprint is beside it: a key that was emptied, replaced or
-lost is noticed before any phone is told that its cookie is invalid.
+With another key every phone would lose its pencil. So a fingerprint of the key is stored too: a key that was emptied,
+replaced or lost is noticed before any phone is told that its cookie is invalid.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ class Home(Struct, frozen=True):
 
 
 def configured_home(folder: Path | None = None, address: str | None = None) -> Home:
-    """Return the home in a folder, the usual one if None, as the environment configures it; `address` is the address of
-    another database to use. Reads and creates no file.
+    """Return the home in a folder as the environment configures it. Without a folder it is the usual one; `address` may
+    name another database. No file is read or created.
     """
     folder = home_folder() if folder is None else folder
     address = address or database_address(folder)
@@ -78,13 +78,13 @@ def sqlite_address(file: Path) -> str:
 
 
 def psycopg_address(address: str) -> str:
-    """Return the address with psycopg 3 as its driver, which the addresses of hosting services lack."""
+    """Return the address with psycopg 3 as its driver. The addresses of hosting services name no driver."""
     scheme = POSTGRESQL.match(address)
     return address if scheme is None else f"postgresql+psycopg://{address[scheme.end() :]}"
 
 
 def make_home_folder(address: str, folder: Path) -> None:
-    """Create the folder of a home, which only its owner may read, if the database is in it; other folders are not
+    """Create the folder of a home, which only its owner may read. If the database is in another folder, nothing is
     created.
     """
     file = database_file(address, folder)
@@ -101,8 +101,8 @@ def jobs_folder(address: str, folder: Path) -> Path:
 
 
 def backups_folder(home: Home) -> Path | None:
-    """Return the folder of backups: the configured one, else one beside the file of the database, else one in the
-    folder of the home; None if the database is neither in a file nor PostgreSQL.
+    """Return the folder of backups, or None if the database is neither in a file nor PostgreSQL. It is the configured
+    one, else one next to the file of the database, else one in the folder of the home.
     """
     if home.database is None and not home.is_postgresql:
         return None
@@ -130,7 +130,7 @@ def remember_served(home: Home, web_address: str) -> None:
 
 
 def database_file(address: str, folder: Path) -> Path | None:
-    """Return the file behind an address, or None; a relative one is relative to the folder of the home, as in
+    """Return the file behind an address, or None. A relative path is relative to the folder of the home, as in
     Flask-SQLAlchemy.
     """
     try:
@@ -144,8 +144,8 @@ def database_file(address: str, folder: Path) -> Path | None:
 
 
 def _companion_file(address: str, folder: Path, name: str) -> Path:
-    """Return the path of a file that belongs to a database: beside it if it is a file, else in the folder of the
-    home.
+    """Return the path of a file that belongs to a database: in the folder of the database file, else in the folder of
+    the home.
     """
     file = database_file(address, folder)
     return (folder if file is None else file.parent) / name
@@ -160,7 +160,7 @@ def secret_from_environment() -> str | None:
 
 
 def secret_from_file(path: Path) -> str:
-    """Return the key in a file that only the owner may read; the first call makes it.
+    """Return the key in a file that only the owner may read, and make the file if there is none yet.
 
     Two servers that start together get the same key, because the file appears only when complete, and only once. Raises
     ShortKey, ChangedKey, LostKey, OSError.

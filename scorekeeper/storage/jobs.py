@@ -1,10 +1,10 @@
-"""Background jobs, waiting, running or done: one folder for each, shared by all processes of a machine and removed
-after a day.
+"""Background jobs, waiting, running or done. Each has a folder, which all processes of a machine share and which is
+removed after a day.
 
 The folder of a job appears together with its order. Later it holds the progress, and at last the result or the reason
 of the failure; each file is written atomically. A folder whose order the disk lost is ignored. A single worker runs at
-a time: it holds a file lock, which the system releases when the process ends. Sheets leave the store as soon as they
-are printed, for the cache of prints in the same folder.
+a time: it holds a file lock, which the system releases when the process ends. Sheets are removed as soon as they are
+printed, because the cache of prints in the same folder has them.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ class Stage(StrEnum):
 
 
 class BookOrder(Struct, frozen=True, tag_field="kind", tag="book"):
-    """An order to print games of a group as a book: all, or one player's or one year's, on a paper, in an ink and a
-    language.
+    """An order to print games of a group as a book. The games are all, or the games of one player or one year; paper,
+    ink and language are chosen.
     """
 
     group_id: int
@@ -67,7 +67,7 @@ class BookOrder(Struct, frozen=True, tag_field="kind", tag="book"):
 
 
 class ArchiveOrder(Struct, frozen=True, tag_field="kind", tag="archive"):
-    """An order for a file of a group, its archive or a table of all its games, by the name of the file."""
+    """An order for a file with all games of a group: its archive or a table, by the name of the file."""
 
     group_id: int
     file: str = "group.zip"
@@ -90,9 +90,10 @@ class GroupRemovalOrder(Struct, frozen=True, tag_field="kind", tag="removal"):
 
 
 class SheetOrder(Struct, frozen=True, tag_field="kind", tag="sheet"):
-    """An order to print documents as one file, as `print_as` says; their HTML is the job's `source`, a list of `parts`.
+    """An order to print documents as one file of the kind `print_as`. Their HTML is the job's `source`, a list of
+    `parts`.
 
-    `cleared` is when the cache of prints was last cleared before the documents were made.
+    `cleared` tells when the cache of prints was last cleared before the documents were made.
     """
 
     print_as: str
@@ -109,10 +110,10 @@ BITS_OF_EIGHT_TIMES = 3
 
 
 class BackgroundJob(Struct, frozen=True):
-    """A job by its key: what was ordered, its rough `size` in bytes if it is a long one, and how many of its `games`
-    are `done`.
+    """A job by its key: what was ordered, and how many of its `games` are `done`. `size` is roughly its bytes if it is
+    a long job.
 
-    `file` exists once the job is ready; `failure` is why it never will be. `notes` are sentences for the person who
+    `file` exists once the job is ready; `failure` says why it never will be. `notes` are sentences for the person who
     ordered it.
     """
 
@@ -142,7 +143,7 @@ class BackgroundJob(Struct, frozen=True):
 
     @property
     def owner(self) -> int | str | None:
-        """The group that the job is for, or the device that imports one; None if neither matters."""
+        """The group that the job is for, or the device that imports one. It is None if neither makes a difference."""
         match self.order:
             case BookOrder() | ArchiveOrder():
                 return self.order.group_id
@@ -157,7 +158,7 @@ class BackgroundJob(Struct, frozen=True):
 
 
 class _Ordered(Struct, frozen=True):
-    """What the file of an order has besides the order."""
+    """What the file of an order holds in addition to the order."""
 
     ordered_at: float
     size: int = 0
@@ -176,11 +177,12 @@ class JobStore:
         self._folder = folder
 
     def prints(self, cleared: str | None = None) -> PrintCache:
-        """Return the cache of prints; if it was cleared later than `cleared`, it stores nothing."""
+        """Return the cache of prints. It stores nothing if it was cleared later than `cleared`."""
         return PrintCache(self._folder / PRINTS_FOLDER, cleared)
 
     def add(self, order: Order, source: bytes | None = None, key: str = "", size: int = 0) -> str:
-        """Store an order with its `source` file, if any, and return the key of the job, by default an unguessable one.
+        """Store an order with its `source` file, if any, and return the key of the job. Without a `key` it gets an
+        unguessable one.
 
         Two orders with the same key are one job.
         """
@@ -204,7 +206,7 @@ class JobStore:
         return key
 
     def find(self, key: str) -> BackgroundJob | None:
-        """Return the job with this key, or None, also if it was cancelled."""
+        """Return the job with this key, or None. A cancelled job is not found."""
         if not KEY.fullmatch(key) or (self._folder / key / CANCELLED).exists():
             return None
         return self._read(key)
@@ -215,8 +217,8 @@ class JobStore:
         return sorted(jobs, key=lambda job: (job.ordered_at, job.key))
 
     def waiting(self) -> list[BackgroundJob]:
-        """Return every job that is still to be done, most urgent first; of equally urgent ones the first of each owner,
-        then the second of each.
+        """Return every job that is still to be done, most urgent first. Owners take turns in equally urgent jobs: the
+        first job of each owner comes first, then the second of each.
         """
         before: Counter[int | str | None] = Counter()
         ranked: list[tuple[int, int, BackgroundJob]] = []
@@ -235,7 +237,9 @@ class JobStore:
         return bool(self.waiting() or self.abandoned())
 
     def hold(self, job: BackgroundJob) -> None:
-        """Record that a job stores something elsewhere from now on: its folder stays until it is released."""
+        """Record that a job stores something elsewhere from now on. Its folder is not removed until `release`
+        is called.
+        """
         write_atomically(job.file.with_name(HELD), b"", replace=True)
 
     def release(self, job: BackgroundJob) -> None:
@@ -270,7 +274,9 @@ class JobStore:
             (self._folder / key / CANCELLED).touch()
 
     def remove_expired(self) -> None:
-        """Remove jobs that were cancelled or are too old. The running one renews its folder."""
+        """Remove jobs that were cancelled or are too old. A running job never gets too old, because it renews its
+        folder.
+        """
         for key in self._keys():
             path = self._folder / key
             with suppress(*GONE_OR_HELD):

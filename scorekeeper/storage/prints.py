@@ -17,7 +17,8 @@ MAX_BYTES = 64_000_000
 
 
 class PrintCache:
-    """The cache in a folder, which is made with the first file. After a `clear` earlier instances store nothing.
+    """A cache of prints in a folder, which is made with the first file. After a `clear`, instances made before it store
+    nothing.
 
     An instance made with the `last_cleared` of another one counts as equally old.
     """
@@ -50,7 +51,7 @@ class PrintCache:
             self._remove_oldest()
 
     def clear(self) -> None:
-        """Remove everything, and let nothing be stored that is being printed now: deleted data may be in it."""
+        """Remove everything. What is being printed now is not stored either, because deleted data may be in it."""
         with suppress(OSError):
             make_private_folder(self._cleared.parent)
             write_atomically(self._cleared, secrets.token_bytes(16), replace=True)

@@ -1,5 +1,5 @@
-"""Cached per-game summaries, so that group statistics never rescore a game, and the places of players, by which the
-games of a day are found.
+"""Cached summaries of games, so that statistics of a group never score a game again, and the places of players, by
+which the games of a day are found.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ _encoder, _decoder = msgpack.Encoder(), msgpack.Decoder(Parts)
 
 
 class CountedGame(Struct, frozen=True):
-    """The summary of a game at this version. `rules` is the name of its rule set in statistics, or None if the game has
-    no complete round and so no `parts`.
+    """The summary of a game at this version. `rules` is the name of its rule set in statistics. If the game has no
+    complete round, `rules` is None and `parts` is empty.
     """
 
     game_id: int
@@ -39,7 +39,7 @@ class CountedGame(Struct, frozen=True):
 
 
 class PlayedGames(Struct, frozen=True):
-    """How many games with a complete round were begun in a year by a rule set."""
+    """How many games by one rule set were begun in one year. Games without a complete round do not count."""
 
     rules: str
     year: int
@@ -56,7 +56,7 @@ class DaySummary(Struct, frozen=True):
 
 
 def games_to_count(session: Session, group_id: int, limit: int) -> dict[int, int]:
-    """Return the games of a group that changed since they were counted, or never were, with their versions."""
+    """Return the games of a group, with their versions, that changed since they were counted or were never counted."""
     games = select(GameRow.id, GameRow.version).where(GameRow.group_id == group_id)
     counted = select(GameSummaryRow.game_id, GameSummaryRow.version).where(
         GameSummaryRow.group_id == group_id, GameSummaryRow.layout == LAYOUT
@@ -177,7 +177,7 @@ class FoundGame(Struct, frozen=True):
 def days_with_games(
     session: Session, group_id: int, search: GameSearch, *, before: date | None, limit: int
 ) -> list[tuple[date, int]]:
-    """Return at most `limit` days before this one, last first, each with its number of games that match."""
+    """Return at most `limit` days before the day `before`, last first, each with its number of matching games."""
     kept = _searched_table(search)
     found = (
         _search_conditions(group_id, search)

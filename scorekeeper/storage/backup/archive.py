@@ -81,7 +81,8 @@ def _copy_database(home: Home, file: Path) -> None:
 
 
 def require_whole_backup(file: Path, games: int | None = None) -> int:
-    """Open a backup and check that it is whole and holds this many `games`, if they are known. Return their number.
+    """Check that a backup is complete and undamaged, and return its number of games. It must be `games` if that is
+    known.
 
     Raises NotABackup, DamagedDatabase.
     """
@@ -100,8 +101,8 @@ def require_whole_backup(file: Path, games: int | None = None) -> int:
 
 
 def read_backup(stream: IO[bytes]) -> bytes:
-    """Read a backup, or a bare database. Anything else, and anything too large, is not read to the end, as it may be
-    endless. Raises NotABackup.
+    """Read a backup, or a bare database. Other files, and files that are too large, are not read to their end, because
+    they may be endless. Raises NotABackup.
     """
     head = stream.read(len(SQLITE_HEADER))
     if not head.startswith((SQLITE_HEADER, ZIP_HEADER)):
@@ -113,8 +114,8 @@ def read_backup(stream: IO[bytes]) -> bytes:
 
 
 def unpack(backup: bytes, database: Path, log: bytes = b"") -> str | None:
-    """Write the database of a backup, or a bare database with its write-ahead log, to a file, and return the backup's
-    key, or None.
+    """Write the database of a backup to a file, and return the key in the backup, or None. A bare database with its
+    write-ahead log is taken too.
 
     A zip file of a home's folder is a backup too, and may hold a log. Raises NotABackup if it is neither, or truncated,
     EmptyKeyInBackup.

@@ -1,5 +1,5 @@
-"""Automatic backups. Of those of each day the last seven stay, and the last one of each month for a year; those from
-before an upgrade of the database stay.
+"""Automatic backups. The last seven days, and the last backup of each month for a year, are not removed. Nor are
+backups from before an upgrade of the database.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ log = logging.getLogger(__name__)
 
 
 def make_daily_backup(home: Home, today: date) -> Path | None:
-    """Make the backup of this day and remove expired ones. Return None if it exists, another process makes it, or there
-    is no database yet.
+    """Make the backup of this day and remove expired ones. Return None if the backup exists, if another process makes
+    it, or if there is no database yet.
 
-    Raises NoRoom, OSError, and what `write_backup` raises; then the backups are as they were.
+    If it fails, the earlier backups are as they were. Raises NoRoom, OSError, and what `write_backup` raises.
     """
     folder = backups_folder(home)
     if folder is None or (home.database is not None and not home.database.exists()):
@@ -59,13 +59,13 @@ def back_up_before_upgrade(home: Home, today: date, revision: str) -> Path | Non
 
 
 def newest_backup(home: Home) -> Path | None:
-    """Return the newest of the daily backups, or None."""
+    """Return the newest daily backup, or None."""
     folder = backups_folder(home)
     return max(_backups_in(folder), default=(None, None))[1] if folder is not None and folder.exists() else None
 
 
 def _make_backup_once(home: Home, target: Path, *, wait: bool) -> Path | None:
-    """Make a backup unless it exists. While another process makes one, `wait` for it or give up."""
+    """Make a backup unless it exists. If another process is making one, `wait` for it or give up."""
     folder = target.parent
     if target.exists():
         return None
@@ -123,8 +123,8 @@ def _backups_in(folder: Path) -> Iterator[tuple[date, Path]]:
 def days_to_keep(days: Iterable[date], today: date) -> set[date]:
     """Return the days whose backups are not removed.
 
-    Backups are counted, their age does not matter: if the clock jumps or no game is played for a year, none is removed
-    without a newer one. Days in the future, left by a wrong clock, are counted separately.
+    Backups are counted, and their age makes no difference: if the clock jumps or no game is played for a year, a backup
+    is removed only after newer ones were made. Days in the future, left by a wrong clock, are counted separately.
     """
     ordered = sorted(days, reverse=True)
     past = [day for day in ordered if day <= today]

@@ -102,7 +102,7 @@ def _generalise_type(_inspector: object, _table: object, column: dict[str, Any])
 
 @contextmanager
 def _postgresql(home: Home) -> Iterator[Connection]:
-    """Read the database of a home as it is at one moment."""
+    """Open the PostgreSQL database of a home, to read it as it is at one moment."""
     with translating_errors(), database_app(home.address, home.folder).app_context():
         try:
             with db.engine.connect().execution_options(**READ_OPTIONS) as connection, connection.begin():

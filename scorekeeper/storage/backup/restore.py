@@ -1,5 +1,5 @@
-"""Restore a backup, after every check and atomically: in the place of a SQLite file, which is kept beside it, or in an
-empty PostgreSQL database.
+"""Restore a backup, after every check and atomically. It replaces a SQLite file, whose old version gets another name,
+or fills an empty PostgreSQL database.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ VERSIONS_OF_A_RUN = 1_000_000
 
 
 class KeyOutcome(Enum):
-    """What became of the key that signs cookies: the backup has none, the same or another one, or the environment gives
-    it.
+    """What became of the key that signs cookies. The backup has no key, the same key or another one, or the environment
+    gives the key.
     """
 
     NONE = "none"
@@ -62,7 +62,9 @@ class PreparedRestore(Struct, frozen=True):
 
 
 class RestoreOutcome(Struct, frozen=True):
-    """The paths of the old database and the old key, or None, and what became of the key."""
+    """Where the old database and the old key are now, or None for each that was not replaced, and what became of the
+    key.
+    """
 
     database: Path | None
     key: Path | None
@@ -71,8 +73,8 @@ class RestoreOutcome(Struct, frozen=True):
 
 @contextmanager
 def prepare_restore(backup: bytes, folder: Path, log: bytes = b"") -> Iterator[PreparedRestore]:
-    """Unpack, check and upgrade the database of a backup in `folder`, where the database to replace is; remove it at
-    the end if unused.
+    """Unpack, check and upgrade the database of a backup in `folder`, which is the folder of the database to replace.
+    If it is not used, it is removed at the end.
 
     A bare database may come with its write-ahead `log`. Its rows are copied into a new database, so that no trigger,
     view or other table comes along. Raises NotABackup, EmptyKeyInBackup, DamagedDatabase, ForeignDatabase,
@@ -132,9 +134,10 @@ def fill_database(home: Home, new: PreparedRestore, day: date) -> RestoreOutcome
 
 
 def begin_run_of_versions(known: int = 0) -> None:
-    """Raise the version of every game of the open database beyond all earlier ones, so that phones load the games again
-    and no cached print of another state is used. Summaries stay valid. `known` is the highest version of the database
-    that is replaced. Raises UnusableDatabase.
+    """Give every game of the open database a version above all earlier ones, so that phones load the games again and no
+    cached print of another state is used. Summaries stay valid.
+
+    `known` is the highest version of the database that is replaced. Raises UnusableDatabase.
     """
     with writing() as session:
         highest = max(known, session.scalar(select(func.max(GameRow.version))) or 0)

@@ -1,7 +1,7 @@
-"""The database under the app: how it is opened, upgraded, read and written.
+"""The database of the app: how it is opened, upgraded, read and written.
 
-It is SQLite at home and PostgreSQL past one machine; their differences are in `sqlite_transactions` and
-`postgresql_transactions`.
+It is SQLite at home, and PostgreSQL if the app runs on several machines. The differences are in `sqlite_transactions`
+and `postgresql_transactions`.
 """
 
 from __future__ import annotations
@@ -67,10 +67,8 @@ def open_database(
 ) -> Iterator[None]:
     """Open and upgrade the database for `reading` and `writing`, and close it at the end.
 
-    `settings` may have the quotas of groups. `before_upgrade` is called before an upgrade, as `before` of
-    `upgrade_database`.
-
-    Raises UnusableDatabase with the message of the database, OlderDatabase, NewerDatabase, ForeignDatabase.
+    `settings` may have the quotas of groups. `before_upgrade` is the `before` of `upgrade_database`. Raises
+    UnusableDatabase with the message of the database, OlderDatabase, NewerDatabase, ForeignDatabase.
     """
     app = database_app(uri, folder)
     app.config.from_mapping(settings or {})
@@ -145,7 +143,7 @@ def upgrade_database(before: Callable[[str], object] | None = None, *, to: str =
 
 
 def require_known_revision(revision: str) -> None:
-    """Raise OlderDatabase, NewerDatabase or ForeignDatabase for a revision that is not one of the current app."""
+    """Raise OlderDatabase, NewerDatabase or ForeignDatabase if the current app does not know this revision."""
     alembic: Alembic = current_app.extensions["alembic"]
     known = {script.revision for script in alembic.script_directory.walk_revisions()}
     if revision in known:

@@ -1,4 +1,4 @@
-"""The base of all tables, column types that databases lack, and rules as they are stored."""
+"""The base class of all tables, column types that databases do not have, and rule sets as they are stored."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Base(DeclarativeBase):
 
 
 class UtcDateTime(TypeDecorator[datetime]):
-    """A moment, stored in UTC without its zone, which SQLite cannot store, and read with the zone."""
+    """A moment. It is stored in UTC without a time zone, because SQLite cannot store one, and read with it."""
 
     impl = DateTime
     cache_ok = True
@@ -56,7 +56,7 @@ class UtcDateTime(TypeDecorator[datetime]):
 
 
 class HalfPoints(TypeDecorator[Points]):
-    """Points, whole or half, as a whole number of half points, so that nothing is rounded."""
+    """Points, which may be halves. They are stored as a whole number of half points, so that nothing is rounded."""
 
     impl = Integer
     cache_ok = True
@@ -87,10 +87,10 @@ Data = Annotated[Any, mapped_column(JSON(none_as_null=True))]
 
 
 def rules_from(definition: Mapping[str, Any]) -> RuleSet:
-    """Return the rule set of a stored definition. Equal definitions are parsed once, because games of an evening have
-    the same.
+    """Return the rule set of a stored definition. Equal definitions are parsed only once, because most games of an
+    evening have the same one.
 
-    Raises WrongDefinition, also for a lone surrogate in a text, which no page or file can hold.
+    Raises WrongDefinition, also if a text has a lone surrogate, which no page or file can hold.
     """
     return rules_from_text(json.dumps(definition))
 

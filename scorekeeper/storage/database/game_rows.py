@@ -1,7 +1,7 @@
-"""Games: as agreed, as recorded round by round and act by act, and their cached summaries.
+"""Games as rows: as agreed, as recorded round by round and act by act, and their cached summaries.
 
-Points, totals and places are computed from these rows each time. Checks and keys are the last line: forms check shape,
-the rules check legality, and what still slips through is refused here.
+Points, totals and places are computed from these rows each time. Forms check shape and the rules check legality; the
+checks and keys here refuse what still slips through.
 """
 
 from datetime import date
@@ -15,12 +15,12 @@ from scorekeeper.storage.database.columns import TRUMP, Base, Data, HalfPoints, 
 
 
 class GameRow(Base):
-    """A game as agreed before play. `rules` is the whole definition of its rule set, frozen. Later agreements are
-    beside it: `changes` of the schedule, and the `standing_dealer`, who deals every round and does not play; each line
-    of `dealers` has round and seat, of `seatings` round and all seats clockwise. Since `seats_opened_at` players may
-    take their seats on their own phones.
+    """A game as agreed before play; `rules` is the whole definition of its rule set, which never changes. Later
+    agreements have columns too: `changes` of the schedule, and the `standing_dealer`, who deals every round and does
+    not play. Each entry of `dealers` has a round and a seat; each of `seatings` has a round and all seats clockwise.
+    Since `seats_opened_at` players may take their seats on their own phones.
 
-    `key` is its unguessable address and `start_id` an id of the form that started it and of its content, so that a
+    `key` is its unguessable address. `start_id` is made from the form that started it and from its content, so that a
     second tap on Start starts nothing. A game has at most one next game in its sitting. `version` grows with every
     write, and far with every restore of a backup.
     """
@@ -114,11 +114,11 @@ class SealedBidRow(Base):
 
 
 class AttendanceRow(Base):
-    """Who comes and goes during a game; there is a row only if anyone does. Each list has several values for each
-    entry.
+    """The players who come or go during a game, each as an entry in a list. A game without such players has no row.
 
-    `joined` holds seat, first round, half points to begin with and, if a place was chosen, the seat to the right of it;
-    `absences` seat, first and last round, null for who left; `takeovers` seat, first round and name.
+    An entry of `joined` has the seat, the first round, the half points to begin with and, if a place was chosen, the
+    seat to the right of it. An entry of `absences` has the seat, the first round and the last one, or null if the
+    player left. An entry of `takeovers` has the seat, the first round and the name.
     """
 
     __tablename__ = "attendances"
@@ -130,9 +130,9 @@ class AttendanceRow(Base):
 
 
 class RoundRow(Base):
-    """A round in which something was recorded. `spoken` is the bidding order if it was unusual, `bonus` the points
-    given by hand by seat, `won` the tricks counted one by one so far, `changed` by how much a card changed the bids of
-    seats; `as_played` is true if the round was recorded against the rules, else empty.
+    """A round in which something was recorded. `spoken` is the bidding order if it was unusual, and `bonus` has the
+    points given by hand. `won` has the tricks counted one by one so far, and `changed` by how much a card changed bids.
+    `as_played` is true if the round was recorded against the rules, else empty.
     """
 
     __tablename__ = "rounds"
@@ -216,7 +216,7 @@ class ActRow(Base):
 
 
 class GameSummaryRow(Base):
-    """The cached summary of a game at this `version`; a game with a later one is counted again.
+    """The cached summary of a game at this `version`. If the game has a later version, it is counted again.
 
     `layout` is the version of the format of `parts`, which hold a summary for each day of play. Without a complete
     round, `parts` and `rules` are empty.
@@ -239,10 +239,10 @@ class GameSummaryRow(Base):
 
 
 class GamePlaceRow(Base):
-    """A `person` who played in a game, by the key of the `name`, with the rank at its end if it has ended.
+    """A player of a game, with the rank at its end if it has ended. `person` is the key of the `name`.
 
-    Stored and deleted with the summary of the game, of which it repeats `day` and `rules`, so that games are found by
-    player, day, rules and place alone.
+    It is stored and deleted with the summary of the game. It repeats `day` and `rules` of the summary, so that games
+    are found by player, day, rules and place in this table alone.
     """
 
     __tablename__ = "game_places"

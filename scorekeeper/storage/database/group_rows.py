@@ -63,8 +63,8 @@ class Group(Base):
 
 
 class RankingRow(Base):
-    """How a group chose to rank its players: by which figure, the points for each place from the first on, and how many
-    of each player's worst evenings are dropped.
+    """How a group chose to rank its players: by which figure, with which points for each place, and without how many of
+    each player's worst evenings.
     """
 
     __tablename__ = "rankings"
@@ -77,10 +77,10 @@ class RankingRow(Base):
 
 
 class Season(Base):
-    """A span of days that a group named, without a last day while it is open. Its results are computed.
+    """A span of days that a group named. It has no last day while it is open, and its results are computed.
 
-    It ended on `closed_on` if that is set; with `deleted_at` it is deleted, and can be restored. A game belongs to
-    every season in which it was begun, at any table; seasons may overlap.
+    If `closed_on` is set, the season ended on that day. If `deleted_at` is set, it is deleted, and can be restored. A
+    game belongs to every season in which it was begun, at any table; seasons may overlap.
     """
 
     __tablename__ = "seasons"
@@ -106,7 +106,7 @@ class Season(Base):
         return min(day for day in (self.last_day, self.closed_on, latest_day(self.first_day)) if day is not None)
 
     def choice(self, rules: str | None = None) -> GameChoice:
-        """Return the choice of the season's games, by these rules or by all."""
+        """Return the games of the season as a choice: the games by these rules, or all if `rules` is None."""
         return GameChoice(rules, self.first_day, self.until)
 
     def is_on(self, day: date) -> bool:
@@ -178,7 +178,7 @@ class Screen(Base):
 
 
 class SpentLink(Base):
-    """A signed link that was used, until it expires anyway. Only a hash of its token is stored."""
+    """A signed link that was used. The row is needed until the link expires. Only a hash of its token is stored."""
 
     __tablename__ = "spent_links"
 
@@ -268,7 +268,7 @@ class PlayerRow(Base):
 
 
 class MergedPlayerRow(Base):
-    """A spelling that turned out to be another player's, who has its seats now. Its row stays for undo."""
+    """A spelling that was merged into another player, who has its seats now. The row of the spelling stays for undo."""
 
     __tablename__ = "merged_players"
 
@@ -277,7 +277,7 @@ class MergedPlayerRow(Base):
 
 
 class PlayerState(Struct, frozen=True):
-    """The row of a player: `into` is the player that this spelling was merged into, or None."""
+    """The row of a player as a value. `into` is the player that this spelling was merged into, or None."""
 
     id: int
     name: str
@@ -331,9 +331,10 @@ class MovedSeatRow(Base):
 
 
 class RenamedPlaceRow(Base):
-    """A value of a game with a name in it, before and after an act on the people of its group.
+    """A stored value with a name in it, before and after an act on the people of its group.
 
-    `what` is `takeovers` or `standing_dealer` of the game, or `changes` of the game's act with the id `row_id`.
+    `what` is `takeovers` or `standing_dealer` of the game. If it is `changes`, the value belongs to the act of the game
+    whose id is `row_id`.
     """
 
     __tablename__ = "renamed_places"

@@ -68,7 +68,7 @@ def stored_bytes() -> int:
 
 
 def _problem_of_file(file: DatabaseFile) -> HealthProblem | None:
-    """Return what the system tells about the file, before it is used."""
+    """Return the problem that the system reports about the file before it is used, or None."""
     if file.identity is not None:
         file.require_same_file()
     for path in (file.path, file.path.parent):
@@ -106,7 +106,7 @@ def _write_number(engine: Engine, file: DatabaseFile) -> HealthProblem | None:
 
 
 def _write_row(engine: Engine) -> None:
-    """Write again the row that every database has."""
+    """Write the one row that every database has, unchanged."""
     with engine.begin() as connection:
         connection.exec_driver_sql(f"SET LOCAL lock_timeout = {HEALTH_TIMEOUT_MS}")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")

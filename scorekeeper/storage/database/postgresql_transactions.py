@@ -1,9 +1,10 @@
-"""Transactions on PostgreSQL: settings, timeouts, and advisory locks for writers.
+"""Transactions on PostgreSQL: settings, timeouts, and advisory locks for writers. As with SQLite's single write lock,
+no one else writes between what a transaction reads and what it writes.
 
-As with SQLite's single write lock, no one else writes between what a transaction reads and what it writes. The lock is
-taken before the first query, because a query that waits for a row joins it to rows as old as its own beginning. Acts in
-games, by far the most, lock their group, as each name is stored once for a group; so do acts on its people, and storing
-summaries. Rarer transactions, such as starting games, handing on pencils and migrations, lock everything.
+The lock is taken before the first query. A query that itself waits for a row would otherwise join it to rows that are
+older. Acts in games, by far the most, lock their group, as each name is stored once for a group; so do acts on its
+people, and storing summaries. Rarer transactions, such as starting games, handing on pencils and migrations, lock
+everything.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Which games of a group were settled, by whom, when and at which stake."""
+"""Settlements of a group: which games were settled, by whom, when and at which stake."""
 
 from sqlalchemy import ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column

@@ -103,7 +103,7 @@ def count_games(file: Path) -> int:
 
 
 def highest_version(file: Path) -> int:
-    """Return the highest version of any game in a database, 0 if that cannot be read."""
+    """Return the highest version of any game in a database, or 0 if it cannot be read."""
     with suppress(sqlite3.Error), closing(_connect(file)) as database:
         return int(database.execute("SELECT max(version) FROM games").fetchone()[0] or 0)
     return 0
@@ -151,7 +151,9 @@ def _translating_sqlite_errors() -> Iterator[None]:
 
 
 class DatabaseFile:
-    """The file behind an engine, and its expected identity (device and inode), or None until it was first opened."""
+    """The file behind an engine. Its expected identity (device and inode) is None until the file is opened for the
+    first time.
+    """
 
     def __init__(self, path: Path, identity: Identity | None = None) -> None:
         self.path = path

@@ -28,7 +28,7 @@ def configure_connection(connection: DBAPIConnection, _entry: ConnectionPoolEntr
 
 
 def begin(connection: Connection) -> None:
-    """Begin a transaction; one that writes takes the write lock at once."""
+    """Begin a transaction. If it will write, it takes the write lock at once."""
     if is_single_query(connection):
         return
     connection.exec_driver_sql("BEGIN" if write_scope_of(connection) is None else "BEGIN IMMEDIATE")

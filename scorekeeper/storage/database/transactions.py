@@ -56,7 +56,7 @@ def _kind_of(error: BaseException | None) -> type[UnusableDatabase]:
 
 
 def unusable_kind(error: BaseException | None) -> type[UnusableDatabase]:
-    """Return the exception for an error that is neither about a damaged file nor about one in use."""
+    """Return the exception class for an error that is not about a damaged file or a file in use."""
     return FailedInputOutput if code_of(error) == sqlite3.SQLITE_IOERR else UnusableDatabase
 
 
@@ -66,7 +66,7 @@ def is_corrupt(error: BaseException | None) -> bool:
 
 
 def code_of(error: BaseException | None) -> int:
-    """Return the primary result code of SQLite, or 0: the lowest byte, the rest extends it."""
+    """Return the primary result code of SQLite, or 0. It is the lowest byte of an extended code."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 

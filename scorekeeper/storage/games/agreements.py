@@ -16,7 +16,9 @@ from scorekeeper.storage.database.game_rows import AttendanceRow
 
 
 def changes_data(changes: Iterable[ScheduleChange]) -> list[dict[str, Any]]:
-    """Return for each change the round after which it counts, and the cards of the rounds to come."""
+    """Return the changes of the schedule as JSON. Each has the round after which it counts, and the cards of the rounds
+    to come.
+    """
     return [{"after": change.after, "come": list(change.come)} for change in changes]
 
 
@@ -26,7 +28,7 @@ def changes_from(data: Iterable[Mapping[str, Any]]) -> tuple[ScheduleChange, ...
 
 
 def dealers_data(order: TableOrder) -> list[list[Any]]:
-    """Return round and seat of every named dealer, and true for a dealer who sits the round out."""
+    """Return round and seat of every named dealer. A dealer who sits the round out also has the value true."""
     return [[each.number, each.seat, *([True] if each.sits_out else [])] for each in order.dealers]
 
 
@@ -69,7 +71,7 @@ def save_attendance(session: Session, game_id: int, before: Attendance, after: A
 
 
 def add_attendances(session: Session, attendances: Mapping[int, Attendance]) -> None:
-    """Insert the rows of new games, by game, in which anyone comes or goes."""
+    """Insert the rows of new games in which anyone comes or goes; `attendances` is by game."""
     rows = [_attendance_row(game_id, each) for game_id, each in attendances.items() if each.as_recorded != ALL_PRESENT]
     if rows:
         session.execute(insert(AttendanceRow), rows)

@@ -29,12 +29,12 @@ NAMED = frozenset(("name", "standing_dealer", SEAT, TAKEN_OVER))
 
 
 class ChangedPlace(Struct, frozen=True):
-    """Where in a game a value is recorded.
+    """A place in a game at which a value is recorded; `what` says which value.
 
-    `what` is `bid`, `tricks` or `blind` of a seat in a round, the name of one of `ROUND_FIELDS`, the `penalty` with an
-    `id`, `ended_after` (the round after which the game was ended early), `schedule` (the changes of the rounds to
-    come), `standing_dealer` (who deals and does not play), `dealers` or `seatings` (the changes of who deals and who
-    sits where), the `name` of a seat with the `id` of its player, or one of `seat_places`.
+    It is `bid`, `tricks` or `blind` of a seat in a round; the name of one of `ROUND_FIELDS`; the `penalty` with an
+    `id`; `ended_after` (the round after which the game was ended early); `schedule` (the changes of the rounds to
+    come); `standing_dealer` (who deals and does not play); `dealers` or `seatings` (the changes of who deals and who
+    sits where); the `name` of a seat with the `id` of its player; or one of `seat_places`.
     """
 
     what: str
@@ -64,7 +64,7 @@ def changes_between(before: StoredGame, after: StoredGame) -> tuple[Change, ...]
 
 
 def differences(stored: StoredGame, values: Iterable[tuple[ChangedPlace, Any]]) -> list[tuple[ChangedPlace, Any, Any]]:
-    """Return the places that differ from `values`, as (place, expected, actual)."""
+    """Return the places whose values are not these `values`, as (place, expected, actual)."""
     expected = list(values)
     places = _place_values(stored, {place.round for place, _ in expected})
     held = ((place, value, places.get(place, _unrecorded_value(place))) for place, value in expected)
@@ -97,7 +97,7 @@ def from_data(data: Iterable[Mapping[str, Any]]) -> tuple[Change, ...]:
 
 
 def _place_values(stored: StoredGame, numbers: Collection[int | None]) -> dict[ChangedPlace, Any]:
-    """Return the value of every place of the game, in rounds only for these numbers."""
+    """Return the value of every place of the game. Of its rounds only these `numbers` are included."""
     places: dict[ChangedPlace, Any] = {
         ChangedPlace("ended_after"): stored.ended_after,
         ChangedPlace("schedule"): changes_data(stored.recorded.changes),
@@ -126,7 +126,7 @@ def _round_places(number: int, record: Round) -> Iterator[tuple[ChangedPlace, An
 
 
 def _unrecorded_value(place: ChangedPlace) -> Any:
-    """Return the value that a place has in a round not begun."""
+    """Return the value that a place has in a round that has not begun."""
     if place.what == "blind":
         return False
     field = FIELDS_BY_NAME.get(place.what)
@@ -211,7 +211,7 @@ def seat_values(game: Game) -> Iterator[tuple[str, int, Any]]:
 
 
 def with_seat_value(game: Game, what: str, seat: int, value: Any) -> Game:
-    """Return the game with another value at a place of `seat_values`; None removes it."""
+    """Return the game with another value at a place that `seat_values` yields. The value None removes what is there."""
     attendance = game.attendance
     match what:
         case "seat":
@@ -227,7 +227,7 @@ def with_seat_value(game: Game, what: str, seat: int, value: Any) -> Game:
 
 
 def _with_latecomer(game: Game, seat: int, value: Any) -> Game:
-    """Add or remove a late player, only at the end of the row of seats."""
+    """Add or remove a late player, who can only be the last in the row of seats."""
     if value is None:
         return without_last_seat(game) if seat == len(game.players) - 1 else game
     if seat != len(game.players):

@@ -28,8 +28,8 @@ LATEST_ACTS = (
 
 
 class HistoryEntry(Struct, frozen=True):
-    """One act of a keeper, with an `act_id` by which a repeated request is recognised. `back` is true for an undo,
-    false for a redo.
+    """One act of a keeper. Its `act_id` tells a request that is sent twice. `back` is true for an undo, false for a
+    redo, else None.
     """
 
     act_id: str
@@ -69,7 +69,7 @@ def page_of_acts(session: Session, game_id: int, *, limit: int, skip: int) -> li
 
 
 def acts_not_undone(session: Session, game_id: int, *, limit: int) -> list[tuple[datetime, tuple[Change, ...]]]:
-    """Return time and changes of the first `limit` acts of a game, without undone ones, oldest first."""
+    """Return the times and changes of the first `limit` acts of a game, oldest first. Undone acts are left out."""
     mine = select(ActRow.at, ActRow.changes).where(ActRow.game_id == game_id, ActRow.undone.is_(False))
     return [(row.at, from_data(row.changes)) for row in session.execute(mine.order_by(ActRow.id).limit(limit))]
 
@@ -81,7 +81,7 @@ def find_act(session: Session, game_id: int, act_id: str) -> HistoryEntry | None
 
 
 def latest_acts(connection: Connection, game_id: int) -> tuple[HistoryEntry | None, HistoryEntry | None]:
-    """Return the latest act that is not undone, and the one that redo would do again, each or None."""
+    """Return the latest act that is not undone, and the act that redo would do again. Either may be None."""
     rows = connection.execute(LATEST_ACTS, {"game": game_id})
     found = [HistoryEntry(row.act_id, row.device, row.at, from_data(row.changes), row.undone) for row in rows]
     done = next((act for act in found if not act.undone), None)
@@ -91,7 +91,8 @@ def latest_acts(connection: Connection, game_id: int) -> tuple[HistoryEntry | No
 def mark_undone(session: Session, game_id: int, act_id: str, *, undone: bool) -> None:
     """Record that an act was undone, or done again.
 
-    Acts undone before it are never redone. Their changes are dropped, their ids stay: a phone may send them again.
+    Acts that were undone earlier can no longer be redone, so their changes are deleted. Their ids stay, because a phone
+    may send the acts again.
     """
     mine = ActRow.game_id == game_id
     session.execute(update(ActRow).where(mine, ActRow.act_id == act_id).values(undone=undone))

@@ -133,7 +133,7 @@ GAME_QUERY = (
 
 
 class OpenedGame(Struct, frozen=True):
-    """A game opened by a device; `repeated` is whether the act of this request was done before."""
+    """A game opened by a device. `repeated` is true if the act of this request was done before."""
 
     stored: StoredGame
     repeated: bool
@@ -185,10 +185,10 @@ def games_of_rows(
     writable: Collection[int],
     unreadable: list[LeftOut] | None = None,
 ) -> list[StoredGame]:
-    """Return the games of rows with the GAME_COLUMNS and the `name` of one player each, by seat.
+    """Return the games of rows that have the GAME_COLUMNS and the `name` of one player each, by seat.
 
-    `writable` holds groups. Rounds and penalties take two more statements, however many games there are. A game whose
-    rules cannot be read is left out and added to `unreadable`.
+    `writable` holds the groups in which the device may write. Rounds and penalties take two more statements for all
+    games together. A game whose rules cannot be read is left out and added to `unreadable`.
     """
     rows: dict[int, SeatedRow] = {}
     names: dict[int, list[str]] = defaultdict(list)
@@ -251,8 +251,8 @@ def _rounds_of(connection: Connection, games: list[int]) -> dict[int, list[Round
 
 
 def _round(rows: Sequence[Sequence[Any]]) -> Round:
-    """Return a round from its rows by seat, each with bid, tricks and blind from its third column on, then the
-    fields.
+    """Return a round from its rows by seat. From the third column on, each row has bid, tricks and blind, and then the
+    fields of the round.
     """
     _, _, bids, tricks, blind, *_ = zip(*rows, strict=True)
     fields = zip(ROUND_FIELDS, rows[0][5:], strict=True)

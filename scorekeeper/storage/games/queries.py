@@ -47,7 +47,9 @@ VERSION_QUERY = select(GameRow.version).where(GameRow.key == bindparam("key"))
 
 
 class RecentGame(Struct, frozen=True):
-    """What the form of a new game needs of an earlier one: the name of its rules, and how long it took, if known."""
+    """What the form of a new game needs to know of an earlier one: the name of its rules, and how long it took, if
+    known.
+    """
 
     rules: str
     time: GameTime | None
@@ -64,7 +66,7 @@ def games_written_by(
 ) -> list[StoredGame]:
     """Return the games of all groups in which the device may write, or of one of them, newest first.
 
-    One that cannot be read is left out and added to `unreadable`, here as in every list.
+    A game that cannot be read is left out and added to `unreadable`, here as in every list.
     """
     query = LIST_QUERY if group_id is None else LIST_OF_GROUP_QUERY
     chosen = {"device": device, "group": group_id, "limit": limit, "skip": skip}
@@ -75,9 +77,10 @@ def games_written_by(
 
 
 def last_game_bid_in(session: Session, device: str, group_id: int | None = None) -> StoredGame | None:
-    """Return the newest game of the device's groups, or of one of them, in which anyone has bid, or else the newest
-    game of any group; None if there is none or it cannot be read. A game that was drawn for and never played is
-    skipped.
+    """Return the newest game of the device's groups, or of one of them, in which anyone has bid. If there was no bid in
+    any, return the newest one. Return None if they have no game, or if it cannot be read.
+
+    So a game whose seats were drawn, but that was never played, is skipped.
     """
     mine = _games_written_by_query(device, group_id)
     open_bid = exists().where(PlayerRoundRow.game_id == GameRow.id, PlayerRoundRow.bid.is_not(None))
@@ -135,8 +138,8 @@ def games_with_ids(session: Session, ids: Collection[int]) -> list[StoredGame]:
 def newest_games_like(
     session: Session, group_id: int, game: Game, started_on: date | None, limit: int
 ) -> list[StoredGame]:
-    """Return the newest games of a group with the title, first dealer and number of rounds of this one, of `started_on`
-    if given.
+    """Return the newest games of a group with the same title, first dealer and number of rounds as this game. If
+    `started_on` is given, they also have that day.
     """
     rounds = select(func.count()).where(RoundRow.game_id == GameRow.id).scalar_subquery()
     alike = [GameRow.title == game.title, GameRow.first_dealer == game.first_dealer, rounds == len(game.rounds)]

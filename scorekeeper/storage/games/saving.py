@@ -54,7 +54,7 @@ SAVE_GAME = UPDATE_GAME.values(kept_bytes=GAMES.c.kept_bytes + bindparam("grown"
 
 
 class NewGame(Struct, frozen=True):
-    """A game to be stored. `game` may have rounds already, if it comes from a file; `penalty_ids` are the ids of its
+    """A game to be stored. If it comes from a file, `game` may have rounds already. `penalty_ids` are the ids of its
     penalties in the order of rounds.
     """
 
@@ -170,10 +170,9 @@ def _penalties_with_ids(game: Game, ids: tuple[str, ...]) -> tuple[StoredPenalty
 def save(session: Session, before: StoredGame, after: StoredGame, grown: int) -> StoredGame:
     """Update the rows from the state `before` to the state `after`, and return the game with its next version.
 
-    `grown` is how many bytes the history grew, which count for the quota of the group. Raises GroupFull.
-
-    Neither state ends with empty rounds, so rows of rounds are added and deleted only at the end. If secret bids or
-    phones changed too, one version is skipped, so that the writing phone notices and loads the state again.
+    `grown` is how many bytes the history grew, which count for the quota of the group. Raises GroupFull. As neither
+    state ends with empty rounds, rows of rounds are added and deleted only at the end. If secret bids or phones changed
+    too, one version is skipped, so that the writing phone notices and loads the state again.
     """
     save_attendance(session, before.id, before.recorded.attendance, after.recorded.attendance)
     seated = _save_seats(session, before, after)
@@ -213,7 +212,7 @@ def agreed_later(game: Game) -> Values:
 def _save_seats(session: Session, before: StoredGame, after: StoredGame) -> list[int]:
     """Add late players behind the last seat, or remove them with everything recorded for them.
 
-    Returns the ids of the players who sat down.
+    Return the ids of the players who were added.
     """
     old, new = len(before.recorded.players), len(after.recorded.players)
     if new < old:
@@ -325,7 +324,7 @@ def _penalty_row(game_id: int, each: StoredPenalty) -> Values:
 
 
 def save_people(session: Session, before: StoredGame, after: StoredGame) -> None:
-    """Write which seats belong to another player now, and which players are renamed.
+    """Write which seats now belong to another player, and the new names of players.
 
     Raises IllegalAct if another player of the group has the name.
     """

@@ -1,6 +1,6 @@
-"""Players on their own phones: who holds which seat of a game, and the bids given in secret.
+"""Players on their own phones: which phone holds which seat of a game, and the bids given in secret.
 
-The functions that write need a transaction of `writing`, so that no two phones get one seat.
+The functions that write need a transaction of `writing`, so that no two phones get the same seat.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from scorekeeper.storage.games.stored import StoredGame
 
 
 class SeatHolder(Struct, frozen=True):
-    """The phone that holds a seat, since when, and its name for people."""
+    """A phone that holds a seat: since when, and what people call the phone."""
 
     seat: int
     device: str

@@ -1,4 +1,4 @@
-"""A stored game as values: what was recorded, who may write it, and what of it counts."""
+"""A stored game as values: what was recorded, which device may write it, and which rounds of it count."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Drawn = tuple[tuple[str, ...], ...]
 
 
 class LeftOut(Struct, frozen=True):
-    """A stored game that cannot be read, as far as it can be named."""
+    """A stored game that cannot be read. It has what is needed to name it in a list."""
 
     title: str
     players: tuple[str, ...]
@@ -42,10 +42,10 @@ class StoredGame(Struct, frozen=True, dict=True):
     """A game with its rights, seats and penalties.
 
     `recorded` is the game as agreed before play with every round, but without its penalties. `drawn` holds the cards
-    each seat drew before the game, in the order of the drawings it took part in. `may_write` is whether the asking
-    device may write, and `own_seat` the seat it holds. If `seats_open`, players may take their seats on their own
-    phones: `phones` are the seats held by such a phone, `sealed` the seats that have bid in secret. `people` are the
-    players of the group by seat. In a list of games the last four are unknown.
+    that each seat drew before the game, in the order drawn. `may_write` is whether the asking device may write, and
+    `own_seat` the seat that it holds. If `seats_open`, players may take their seats on their own phones: `phones` are
+    the seats held by such a phone, `sealed` the seats that have bid in secret. `people` are the players of the group by
+    seat. In a list of games the last four are unknown.
     """
 
     id: int

@@ -1,7 +1,7 @@
-"""Acts of keepers on the people of a group, and their undo: in rows of seats, and wherever a name is stored beside the
-row of its player: who plays for another, a dealer who does not play, and the acts of a game.
+"""Acts of keepers on the people of a group, and their undo.
 
-Titles, notes and reasons are free text and stay as they are.
+An act changes rows of seats, and each other place in which a name is stored: people who play for another, dealers who
+do not play, and the acts of a game. Titles, notes and reasons are free text and stay as they are.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def remove_group_acts(session: Session, ids: Sequence[int]) -> None:
 
 
 def store_places(session: Session, act_id: int, places: Iterator[RenamedPlaceRow]) -> None:
-    """Write the values that an act changes, and store the earlier ones."""
+    """Write the values that an act changes, and store the values before it."""
     some = [place for place in places if place.was != place.now]
     for place in some:
         place.act_id = act_id
@@ -73,7 +73,9 @@ def move_seats(session: Session, act_id: int, player: int, into: int) -> None:
 
 
 def move_seats_back(session: Session, act_id: int, player: int, into: int) -> None:
-    """Move these seats back if they belong to `into` and their game has no other seat of `player`."""
+    """Move the seats that this act moved back to `player`. A seat stays if it no longer belongs to `into`, or if
+    `player` now has another seat in its game.
+    """
     moved = select(MovedSeatRow.game_id, MovedSeatRow.seat).where(MovedSeatRow.act_id == act_id)
     other = aliased(SeatRow)
     there = exists().where(other.game_id == SeatRow.game_id, other.player_id == player)
@@ -86,8 +88,8 @@ def move_seats_back(session: Session, act_id: int, player: int, into: int) -> No
 
 
 def bump_versions(session: Session, act: GroupAct) -> None:
-    """Raise the version of the games in which the person of an act sits, or is named: open pages notice, and they are
-    counted again.
+    """Raise the version of the games in which the person of an act sits or is named. Then open pages load them again,
+    and they are counted again.
     """
     session.execute(
         update(GameRow).where(GameRow.id.in_(_games_of_act_query(act))).values(version=GameRow.version + 1),
@@ -161,7 +163,9 @@ def set_places(session: Session, places: Sequence[RenamedPlaceRow]) -> None:
 
 
 def reset_places(session: Session, places: Sequence[RenamedPlaceRow]) -> None:
-    """Restore the values before an act if they are still as the act left them; takeovers are compared one by one."""
+    """Restore the values before an act, unless they were changed after it. Of takeovers, each one is compared
+    by itself.
+    """
     for what in _KINDS:
         mine = {place.row_id: place for place in places if place.what == what}
         found = _current_values(session, what, list(mine))
@@ -219,7 +223,7 @@ def _games_query(group_id: int) -> Any:
 
 
 def _current_values(session: Session, what: str, ids: Sequence[int]) -> dict[int, Any]:
-    """Return the current values of the rows, without deleted ones."""
+    """Return the current values of these rows. Deleted rows are left out."""
     row, key, column = _KINDS[what]
     found: dict[int, Any] = {}
     for start in range(0, len(ids), AT_A_TIME):

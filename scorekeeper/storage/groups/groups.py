@@ -91,8 +91,8 @@ def note_visit(session: Session, place: str, day: date) -> None:
 
 
 def unvisited_groups(session: Session, before: date) -> list[int]:
-    """Return the groups that one device imported, in which nothing was done, and whose pages were last opened
-    before that day.
+    """Return the groups that one device imported and that were not used: nothing was done in them, and their pages were
+    last opened before that day.
     """
     played = select(ActRow.id).join(GameRow, GameRow.id == ActRow.game_id).where(GameRow.group_id == Group.id)
     shared = select(SharedPages.group_id).where(SharedPages.group_id == Group.id)
@@ -125,7 +125,7 @@ def remove_group(session: Session, group_id: int) -> None:
 
 def detach_group(session: Session, group_id: int, secret: str, now: datetime) -> None:
     """Hide a group from everyone: no device may write in it, its pages are not shared, and its games get addresses that
-    no one knows. Its rows still exist and can be removed bit by bit.
+    no one knows. The rows of its games and players remain, to be removed bit by bit.
     """
     few = (PencilLink, Pencil, SharedPages, HouseRules, GroupAct, RankingRow, Season, Settlement)
     for table in few:
@@ -202,7 +202,7 @@ def pencil_of(device: str | BindParameter[str]) -> ColumnElement[bool]:
 
 
 def groups_written_by(device: str | BindParameter[str]) -> Select[int]:
-    """Return the ids of the groups in which a device may write, as a subquery."""
+    """Return a subquery for the ids of the groups in which a device may write."""
     return select(Pencil.group_id).where(pencil_of(device))
 
 
@@ -243,8 +243,8 @@ def require_quota_of_players(session: Session, group_id: int) -> None:
 
 
 def require_quota_of_house_rules(session: Session, group_id: int) -> None:
-    """Raise GroupFull if the group has more house rules than allowed, or one of its devices has more in all its groups,
-    as many pages offer all of them.
+    """Raise GroupFull if the group has more house rules than allowed. Raise it too if one of its devices has more than
+    allowed in all its groups, because many pages offer all of them.
     """
     kept = select(func.count(HouseRules.id))
     require_quota(HOUSE_RULES, session.execute(kept.where(HouseRules.group_id == group_id)).scalar_one())

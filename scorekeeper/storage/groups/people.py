@@ -64,7 +64,9 @@ def name_keys(session: Session, group_id: int) -> set[str]:
 
 
 def keys_beside_players(session: Session, group_id: int) -> set[str]:
-    """Return the keys of the names of people who play for another, or deal without playing."""
+    """Return the keys of the names of people who are no players of a game: they play for another, or deal without
+    playing.
+    """
     return {name_key(name) for _, name in names_of_substitutes_and_dealers(session, group_id)}
 
 
@@ -117,7 +119,7 @@ def games_mentioning(session: Session, group_id: int, name: str) -> list[int]:
 
 
 def namesakes(session: Session, group_id: int, states: Iterable[PlayerState]) -> list[str]:
-    """Return the names of other players of the group that are the same as one of these."""
+    """Return the names of other players of the group who are called like one of these."""
     keys = {state.id: state.key for state in states}
     taken = select(PlayerRow.name).where(
         PlayerRow.group_id == group_id, PlayerRow.name_key.in_(keys.values()), PlayerRow.id.not_in(list(keys))
@@ -140,7 +142,7 @@ def set_players(session: Session, states: Iterable[PlayerState]) -> None:
 
 
 def remove_players_without_games(session: Session, ids: Iterable[int]) -> None:
-    """Delete the rows among these that have no seat."""
+    """Delete the rows of these players, except for players who have a seat."""
     seated = select(SeatRow.game_id).where(SeatRow.player_id == PlayerRow.id).exists()
     session.execute(delete(PlayerRow).where(PlayerRow.id.in_(list(ids)), ~seated))
 
@@ -152,8 +154,10 @@ def _player_states_where(session: Session, *chosen: Any) -> list[PlayerState]:
 
 
 def player_ids(session: Session, group_id: int, names: Sequence[str]) -> list[int]:
-    """Return the ids of these players of a group, in the same order, and add new names. Capitals and invisible
-    characters make no difference. A merged spelling becomes a player of its own again. Raises GroupFull.
+    """Return the ids of these players of a group, in the same order, and add players who are new.
+
+    Capitals and invisible characters make no difference. A merged spelling becomes a player of its own again. Raises
+    GroupFull.
     """
     keys = [name_key(name) for name in names]
     here = select(PlayerRow.name_key, PlayerRow.id).where(
@@ -182,8 +186,8 @@ def player_named(session: Session, group_id: int, name: str) -> tuple[int, str]:
 
 
 def recent_names(session: Session, device: str, *, limit: int, group_id: int | None = None) -> list[str]:
-    """Return the names that played in the groups of a device, or in one of them, and are not hidden, each once: from
-    the last game on, by seat.
+    """Return the names of players in the last games of a device's groups, or of one of them, each once. The latest game
+    comes first, each by seat. Hidden names are left out.
     """
     mine = select(GameRow.id).where(GameRow.group_id.in_(groups_written_by(device)))
     mine = mine if group_id is None else mine.where(GameRow.group_id == group_id)
@@ -207,8 +211,8 @@ def names_of_group(session: Session, group_id: int) -> list[str]:
 
 
 def busiest_of_group(session: Session, group_id: int, *, lately: bool = False) -> list[str]:
-    """Return everyone who sat at a table of a group, or `lately` of its last games, and is not hidden, most games
-    first.
+    """Return everyone who sat at a table of a group, or with `lately` in one of its last games, most games first.
+    Hidden players are left out.
     """
     sat = select(PlayerRow.name).join(SeatRow, SeatRow.player_id == PlayerRow.id)
     sat = sat.where(PlayerRow.group_id == group_id, ~PlayerRow.hidden)
