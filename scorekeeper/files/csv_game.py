@@ -101,8 +101,8 @@ def _lines_of(sheet: ScoreSheet, columns: Line) -> list[Line]:
 
 
 def _without_defaults(game: Game) -> Game:
-    """Return the game without what the table states for every round, but a game records only if it is unusual: trump
-    that the rules fix, and the order of bids made in turn.
+    """Return the game without values that the table has for every round, but a game records only if they are unusual.
+    They are trump that the rules fix, and the bidding order if players bid in turn.
     """
     rounds, schedule = [], game.schedule
     for number, record in enumerate(game.rounds, start=1):
@@ -170,7 +170,7 @@ def _file_values(rules: RuleSet, rounds: Rounds, *, own_rounds: bool) -> dict[st
 
 
 def _takeover_values(names: Sequence[str], rounds: Rounds) -> Iterator[dict[str, Any]]:
-    """Yield the key `taken_over`: from which round on another person plays for a seat."""
+    """Yield the entries of `taken_over`: each names a round from which another person plays for a seat."""
     held = list(names)
     for number, mine in rounds.items():
         for seat, line in enumerate(mine):
@@ -220,9 +220,10 @@ def _parsed_points(text: str) -> float | int:
 
 
 def csv_text(sheet: ScoreSheet) -> str:
-    """Return the whole game as CSV. A player who is out of a round has no row in it, unless a penalty moves the total.
+    """Return the whole game as CSV. A player who is out of a round has no row in it, unless a penalty changes the
+    total.
 
-    Unknown values are empty: in an unfinished round all but bids, tricks and penalties.
+    Unknown values are empty. In an unfinished round these are all values but bids, tricks and penalties.
     """
     return csv_of(round_rows([sheet], optional_heads([sheet])))
 
@@ -235,15 +236,15 @@ def csv_of(rows: Iterable[Row]) -> str:
 
 
 def optional_heads(sheets: Iterable[ScoreSheet]) -> list[str]:
-    """Return the heads of the columns that are there only if the rules or a round of a game have them; they come
-    last.
+    """Return the heads of the optional columns, which come last. A column is there only if the rules or a round of a
+    game need it.
     """
     return list(dict.fromkeys(head for sheet in sheets for head, _cell in _optional_columns(sheet)))
 
 
 def round_rows(sheets: Iterable[ScoreSheet], optional: Sequence[str]) -> Iterator[Row]:
-    """Yield the header, and a row for each player and round of these games; `optional` are the heads of more columns,
-    which are empty for a game that has no such.
+    """Yield the header, and a row for each player and round of these games. `optional` are the heads of optional
+    columns, which are empty for a game that does not have them.
     """
     yield [*COLUMNS, *optional]
     for sheet in sheets:
@@ -267,7 +268,9 @@ def _optional_columns(sheet: ScoreSheet) -> Iterator[tuple[str, CellOf]]:
 
 
 def _bonus_heads(rules: RuleSet) -> list[str]:
-    """Return the heads of points given by hand, with the name of each kind if there are several."""
+    """Return the heads of the columns of points given by hand. If there are several kinds, each head has the name of
+    its kind.
+    """
     names = [kind.name for kind in rules.bonus]
     return [f"{BONUS.key}: {name}" for name in names] if len(names) > 1 else [BONUS.key for _name in names]
 
@@ -316,7 +319,7 @@ def _plain_points(points: Points | None) -> int | float | None:
 
 
 def boolean_text(value: bool | None) -> str | None:  # noqa: FBT001 - it is the value to be written
-    """Return yes, no, or None."""
+    """Return yes or no as text, or None for None."""
     return None if value is None else YES if value else NO
 
 

@@ -69,9 +69,8 @@ def is_group_csv(data: bytes) -> bool:
 def read_group_csv(
     data: bytes, house_rules: Iterable[RuleSet] = ()
 ) -> tuple[GroupArchive | None, tuple[EntryProblem, ...]]:
-    """Return a group with the games of a table of rounds, or None and what is wrong with the first that cannot be read.
-
-    Their rules are looked up by name, in `house_rules` first.
+    """Return a group with the games in a table of rounds, or None and the problems of the first game that cannot be
+    read. Rules are looked up by name, in `house_rules` first.
     """
     known, games, size = tuple(house_rules), list[ArchivedGame](), 0
     numbered = groupby(table_lines(data, MAX_SIZE), key=lambda line: (line[NUMBER], line[BEGUN]))

@@ -36,8 +36,8 @@ def score_values(sheet: ScoreSheet) -> dict[str, Any]:
 
 
 def settlement_values(sheet: ScoreSheet) -> dict[str, Any] | None:
-    """Return who pays whom and what each wins or loses in all, or None unless the game is finished and its players
-    settle.
+    """Return who pays whom and what each player wins or loses in all. Return None if the game is not finished or its
+    players do not settle.
     """
     if not is_settled(sheet):
         return None
@@ -52,7 +52,7 @@ def settlement_values(sheet: ScoreSheet) -> dict[str, Any] | None:
 
 
 def _known_schedule(sheet: ScoreSheet) -> tuple[int, ...]:
-    """Return the whole schedule, or of an endless one every round up to the current."""
+    """Return the whole schedule. Of an endless schedule, return every round up to the current one."""
     length = sheet.schedule.length
     return sheet.schedule.first_rounds(sheet.next.round or len(sheet.rounds) if length is None else length)
 
@@ -81,7 +81,7 @@ def _round_values(sheet: ScoreSheet, row: ScoredRound) -> dict[str, Any]:
 
 
 def _next_step_values(sheet: ScoreSheet) -> dict[str, Any]:
-    """Return the next thing to record; `legal` and `hooked` only if it is a bid."""
+    """Return the next thing to record. Only a bid has `legal` and `hooked`."""
     coming = sheet.next
     value = {"round": coming.round, "act": str(coming.step), "player": _seat_name(sheet.game.players, coming.seat)}
     if coming.step is Step.BID:

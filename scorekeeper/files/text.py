@@ -68,7 +68,7 @@ BRACKETS = r"[\[\]{}]"
 
 
 class JsonText(Struct):
-    """The result of reading: `value`, or None if nothing can be read, and the problems."""
+    """JSON that was read, and its problems. `value` is None if nothing can be read."""
 
     value: Any = None
     problems: BoundedProblems = field(default_factory=BoundedProblems)
@@ -133,7 +133,7 @@ def _decoded_text(data: bytes | str) -> str:
 
 
 def _object_from(pairs: list[tuple[str, Any]], problems: list[Problem]) -> dict[str, Any]:
-    """Return an object; of duplicate keys the last counts, so that reading can go on."""
+    """Return an object. If a key is duplicate, its last value counts, so that reading can go on."""
     values: dict[str, Any] = {}
     for key, value in pairs:
         if key in values:
@@ -153,7 +153,7 @@ def _parsed_integer(digits: str) -> int:
 
 
 class TomlText(Struct):
-    """The result of reading: `values`, or None if nothing can be read, and the problems."""
+    """TOML that was read, and its problems. `values` is None if nothing can be read."""
 
     values: dict[str, Any] | None = None
     problems: list[Problem] = field(default_factory=list)
@@ -204,9 +204,8 @@ def _oversized_integers(value: object, place: str) -> Iterator[str]:
 
 
 def write_toml(values: Mapping[str, Any], inline: frozenset[str] = frozenset()) -> str:
-    """Write strings, integers, booleans, lists and tables as TOML: one-line values first, then the tables.
-
-    Tables under the keys `inline` are inline tables.
+    """Return strings, integers, booleans, lists and tables as TOML: values on one line first, then the tables. Tables
+    under the keys `inline` are written as inline tables.
     """
     lines = {key: value for key, value in values.items() if not isinstance(value, Mapping) or key in inline}
     tables = {key: value for key, value in values.items() if key not in lines}

@@ -49,7 +49,9 @@ def read_game(data: bytes | str) -> tuple[Game | None, tuple[Problem, ...]]:
 
 
 def read_game_and_names(data: bytes | str) -> tuple[Game | None, tuple[Problem, ...], list[str]]:
-    """Read as `read_game`, and the names of players as far as they can be read, so that problems can name them."""
+    """Return what `read_game` does, and the names of players as far as they can be read, for sentences about the
+    problems.
+    """
     read = read_json(data)
     if read.value is None and read.problems:
         return None, first_problems(read.problems), []
@@ -147,8 +149,8 @@ def write_game(game: Game) -> dict[str, Any]:
 def _default_first_bidder(
     rules: RuleSet, dealer: int, players: Sequence[str], attendance: Attendance, standing: str
 ) -> int:
-    """Return who bids first if the file does not say: by the rules the dealer, or the next player who began the
-    game.
+    """Return who bids first if the file does not say. By some rules it is the dealer, else the next player who has been
+    there from the beginning.
     """
     if rules.dealer_bids_first and not standing:
         return dealer
@@ -158,14 +160,16 @@ def _default_first_bidder(
 
 
 def _default_dealer(players: int, attendance: Attendance) -> int:
-    """Return who deals first if the file does not say: the last listed player of round 1, so that the first of them
-    bids first; the last of all if round 1 has no player.
+    """Return who deals first if the file does not say. It is the last of the listed players who are in round 1, so that
+    the first of them bids first. If no player is in round 1, it is the last player.
     """
     return max(set(range(players)) - attendance.out(1), default=players - 1)
 
 
 def _has_known_format(read: FileReader) -> bool:
-    """Return whether the rest can be checked, which it cannot if the file has a newer format or another one."""
+    """Return whether the file has the format that is read here. A newer or another format cannot be checked any
+    further.
+    """
     value = read.data.get("format")
     if value == FORMAT:
         return True
@@ -181,7 +185,7 @@ def _has_known_format(read: FileReader) -> bool:
 
 
 def _read_players(read: FileReader, rules: RuleSet | None) -> tuple[str, ...]:
-    """Return the names by seat, or none if they could not be read."""
+    """Return the names by seat, or an empty tuple if they cannot be read."""
     if "players" not in read.data:
         read.missing("players")
         return ()

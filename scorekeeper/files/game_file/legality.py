@@ -40,18 +40,20 @@ FOLLOW_UPS = (RoundUnfinished, SpokenOrderWrong, TricksBeforeBids, TrumpMissing)
 
 
 class UnreadParts(Struct, frozen=True):
-    """The unreadable parts of a file: rounds by their numbers, and anything on which the order of bidding depends."""
+    """The parts of a file that could not be read: the numbers of rounds, and whether anything that the bidding order
+    depends on is among them.
+    """
 
     rounds: frozenset[int]
     order: bool
 
 
 def later_start(game: Game, rounds: Sequence[FileRound]) -> tuple[int, ...] | None:
-    """Return the rest of the rule set's schedule from the place where these rounds begin, or None if that is its first
-    round.
+    """Return the rest of the rule set's schedule from the place at which these rounds begin, or None if they begin with
+    its first round.
 
-    A file without a schedule of its own may hold only the later part of one: it begins at the place that most of its
-    rounds match, by their cards and by tricks that add up to them, so that a slip in one of them is one problem. Its
+    A file without a schedule of its own may hold only the later part of a game. It begins at the place that most of its
+    rounds match, by their cards and by tricks that add up to them, so that a slip in a round is a single problem. Its
     first round must be counted in full. An endless schedule always begins at its beginning.
     """
     founders = tuple(str(seat) for seat in range(game.founders))
@@ -113,7 +115,7 @@ def _play_problems(game: Game, rounds: Sequence[FileRound], unread_parts: Unread
 
 
 def _problems_after_end(game: Game, schedule: Schedule, problems: Sequence[Problem]) -> Iterator[Problem]:
-    """Yield problems of rounds after a target was reached, which the score sheet does not check."""
+    """Yield the problems of rounds after a target was reached. The score sheet does not check these rounds."""
     ends = [each.round for each in problems if isinstance(each.fault, RoundAfterEnd)]
     for number in range(ends[0] or 1, len(game.rounds) + 1) if ends else ():
         if schedule.cards(number) is not None:

@@ -25,7 +25,9 @@ Cells = tuple[int | None, ...]
 
 
 class FileReader(Reader):
-    """One object of a game file; with `round`, and with `players` by seat, if it belongs to a round."""
+    """Reads one object of a game file. If the object belongs to a round, `round` is its number and `players` are the
+    names by seat.
+    """
 
     def __init__(
         self,
@@ -65,9 +67,10 @@ class FileReader(Reader):
         return None
 
     def cells(self, key: str, seats: int | None) -> Cells:
-        """Return whole numbers by seat, None for a cell without a record; all of them None if the key is missing.
+        """Return whole numbers by seat, or None for a cell in which nothing is recorded. If the key is missing, all
+        cells are None.
 
-        `seats` is None if it is unknown how many play. Wrong values become null so that reading can go on.
+        `seats` is None if the number of players is unknown. Wrong values become None, so that reading can go on.
         """
         value = self._by_seat(key, seats)
         cells = tuple(cell if is_integer(cell) and abs(cell) <= MAX_NUMBER else None for cell in value)
@@ -133,7 +136,7 @@ class FileReader(Reader):
         return None
 
     def objects(self, key: str) -> list[Any]:
-        """Return the list under `key`, empty if it is missing."""
+        """Return the list under `key`, or an empty list if the key is missing."""
         value = self.data.get(key, [])
         if isinstance(value, list):
             return value
@@ -141,7 +144,7 @@ class FileReader(Reader):
         return []
 
     def entries(self, key: str, known: frozenset[str]) -> Iterator[FileReader]:
-        """Yield a reader for each object in the list under `key`; these are the keys that an object may have."""
+        """Yield a reader for each object in the list under `key`. `known` are the keys that such an object may have."""
         listed = self.objects(key)
         if not all(isinstance(data, dict) for data in listed):
             self.fail(key, "list-of-objects")
@@ -152,7 +155,7 @@ class FileReader(Reader):
                 yield entry
 
     def missing(self, key: str) -> None:
-        """Note that the key is required."""
+        """Note a problem: the key is required and is missing."""
         self.note(MissingKey(self.prefix + key))
 
     def _seat_of(self, key: str, name: str) -> int | None:

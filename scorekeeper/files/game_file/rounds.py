@@ -57,14 +57,16 @@ SUITS = {str(suit): suit for suit in Trump}
 
 
 class FileRound(Struct, frozen=True):
-    """A round in the file: the cards it names, if any, and the record."""
+    """A round of the file as recorded, with the number of cards that the file gives for it, or None."""
 
     cards: int | None
     record: Round
 
 
 def read_rounds(read: FileReader, rules: RuleSet | None, seats: int | None) -> list[FileRound]:
-    """Return every round of the file. Wrong parts are noted and left out; `seats` is None if unknown."""
+    """Return every round of the file. Wrong parts are noted and left out. `seats` is None if the number of players is
+    unknown.
+    """
     if "rounds" not in read.data:
         read.missing("rounds")
     listed = read.objects("rounds")
@@ -106,7 +108,9 @@ def _field_value(field: RoundField, record: Round, names: tuple[str, ...]) -> An
 
 
 def _bonus_value(rules: RuleSet, record: Round) -> Any:
-    """Return points given by hand: a list by seat, or such lists by the names of the kinds if there are several."""
+    """Return points given by hand as a list by seat. If there are several kinds, return such a list for each, by the
+    name of the kind.
+    """
     seats = range(len(record.bids))
     by_name = {
         kind.name: [None if seat in record.out else plain_number(record.bonus_of(seat, place)) for seat in seats]
@@ -184,7 +188,7 @@ READERS: Mapping[ValueKind, Callable[[FileReader, RoundField], Any]] = {
 
 
 def _read_blind(read: FileReader, rules: RuleSet | None) -> frozenset[int]:
-    """Return who bid blind; refused if the rule set has no blind bids, because it would be ignored."""
+    """Return who bid blind. If the rule set has no blind bids, note a problem, because they would be ignored."""
     seats = read.seats("blind") or ()
     for seat, times in sorted(Counter(seats).items()):
         if times > 1:
@@ -196,16 +200,16 @@ def _read_blind(read: FileReader, rules: RuleSet | None) -> frozenset[int]:
 def _read_numbers(
     read: FileReader, field: RoundField, rules: RuleSet | None, seats: int | None
 ) -> tuple[tuple[int, int], ...]:
-    """Return numbers by seat, without zeros; refused if the rule set has no such field."""
+    """Return numbers by seat, without zeros. If the rule set has no such field, note a problem."""
     given = tuple((seat, number) for seat, number in enumerate(read.cells(field.key, seats)) if number)
     _require_known(read, rules, field.key, given)
     return given
 
 
 def _read_bonus(read: FileReader, rules: RuleSet | None, seats: int | None) -> tuple[Given, ...]:
-    """Return points given by hand, of the first kind or by the names of kinds.
+    """Return points given by hand: of the first kind, or of several kinds by their names.
 
-    They are refused if the rule set has no such kind, because they would be ignored.
+    If the rule set has no such kind, note a problem, because the points would be ignored.
     """
     value = read.data.get(BONUS.key)
     if isinstance(value, dict) and rules is not None:
@@ -231,7 +235,9 @@ def _read_penalties(read: FileReader, rules: RuleSet | None) -> list[Penalty]:
 
 
 def _read_penalty(read: FileReader, rules: RuleSet | None) -> Penalty | None:
-    """Return one penalty. Its points default to the rule set's for the reason, and the reason to its first."""
+    """Return one penalty. A missing reason is the first one of the rule set, and missing points are those of
+    the reason.
+    """
     if "player" not in read.data:
         read.missing("player")
     own = read.line("reason") if "reason" in read.data else None

@@ -1,5 +1,5 @@
-"""Agreements in a game file: the rule set, as the id of a preset or a preset with parts replaced, and the schedule, as
-agreed before play and as changed during it.
+"""The agreements in a game file. The rule set is the id of a preset, or a preset with some parts replaced. The schedule
+is written as agreed before play, and as changed during it.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def _with_prefix(fault: Fault) -> Fault:
 
 
 def read_changes(read: FileReader) -> tuple[ScheduleChange, ...]:
-    """Return the changes of the schedule, in order, or none if one cannot be read."""
+    """Return the changes of the schedule in order. Return no change if one of them cannot be read."""
     changes = [_read_change(data) for data in read.objects("changes")]
     known = [change for change in changes if change is not None]
     if len(known) < len(changes) or any(later.after <= earlier.after for earlier, later in pairwise(known)):
@@ -112,7 +112,7 @@ def read_changes(read: FileReader) -> tuple[ScheduleChange, ...]:
 def schedule_values(game: Game) -> dict[str, Any]:
     """Return the schedule of a game if it differs from its rules, and its changes during play.
 
-    If the table stopped early, no rounds come after that one, whatever was agreed before.
+    If the table stopped early, the last change leaves no rounds to come, whatever was agreed before.
     """
     agreed = {} if game.agreed is None else {"schedule": list(game.agreed)}
     listed = game.changes
@@ -124,8 +124,8 @@ def schedule_values(game: Game) -> dict[str, Any]:
 
 
 def with_stop(game: Game) -> Game:
-    """Return the game of a file, stopped early if its last change leaves nothing after its rounds and all of them are
-    played, so that the table can go on with its schedule after the import.
+    """Return the game of a file. If all its rounds are played and its last change leaves no rounds to come, it counts
+    as stopped early, so that the table can go on with its schedule after the import.
     """
     if not game.changes or not game.rounds:
         return game

@@ -1,5 +1,5 @@
-"""Who comes and goes, who deals and who sits where, in a game file: `joined`, `absent`, `taken_over`, `dealers` and
-`seated`, each a list of objects that name players.
+"""The parts of a game file about who comes and goes, who deals and who sits where. They are `joined`, `absent`,
+`taken_over`, `dealers` and `seated`, each a list of objects that name players.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def _read_latecomer(read: FileReader) -> Latecomer | None:
 
 
 def _read_absence(read: FileReader) -> Absence | None:
-    """Return an absence; without `to` the player left for good."""
+    """Return an absence. If it has no `to`, the player left for good."""
     seat, first = _read_seat(read), read.round_number("from")
     if "to" not in read.data:
         return None if seat is None or first is None else Absence(seat, first)
@@ -99,7 +99,7 @@ def _read_seat(read: FileReader) -> int | None:
 def read_table_order(read: FileReader, attendance: Attendance, first_dealer: int | None) -> TableOrder:
     """Return who deals out of turn and how seats changed. Wrong parts are noted and left out.
 
-    A named dealer also deals a round in which that player sits out, as the `first_dealer` does the first.
+    A named dealer may deal a round and sit it out, as the `first_dealer` may in the first round.
     """
     dealers, seatings = list(_read_dealers(read, attendance)), list(_read_seatings(read, attendance))
     if any(later.number <= earlier.number for earlier, later in pairwise(dealers)):

@@ -49,8 +49,8 @@ class ArchivedSeason(Struct, frozen=True):
 
 
 class GroupArchive(Struct, frozen=True):
-    """The exported parts of a group: its name if any, everyone who ever played, its house rules, its games, its ranking
-    if chosen, its seasons.
+    """The parts of a group that are exported: its name if any, everyone who ever played, its house rules, its games,
+    its ranking if it chose one, and its seasons.
 
     `left_out` names the stored games that could not be read; the archive is written without them.
     """

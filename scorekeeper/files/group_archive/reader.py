@@ -58,7 +58,7 @@ SEASON_KEYS = frozenset(("name", "first_day", "last_day", "closed_on"))
 
 
 class EntryProblem(Struct, frozen=True):
-    """What is wrong with one file of an archive, or with all of it if `entry` is empty."""
+    """A problem with one file of an archive, or with the whole archive if `entry` is empty."""
 
     entry: str
     problem: Problem
@@ -66,9 +66,9 @@ class EntryProblem(Struct, frozen=True):
 
 
 class ArchiveLimits(Struct, frozen=True):
-    """How much is read at once: the number of games and house rules, and of rows.
+    """How much of an archive is read: at most this number of games and house rules, and of rows.
 
-    There is a row for each player and round, for each penalty and bonus, and more of them for long formulas.
+    Each player of a round counts as a row, and so do each penalty and bonus. Long formulas count as more.
     """
 
     games: int
@@ -82,10 +82,11 @@ class BeyondLimits(Exception):
 def read_group(
     data: bytes, limits: ArchiveLimits | None = None
 ) -> tuple[GroupArchive | None, tuple[EntryProblem, ...]]:
-    """Return the group of an archive, or None and what is wrong with it: at most fifty problems, and that there are
-    more. After a megabyte of refused games no other game is read.
+    """Return the group of an archive, or None and its problems. After fifty problems, only the fact that there are more
+    is added. After a megabyte of refused games no other game is read.
 
-    Raises BeyondLimits: for too many games before any is read, for too many rows at the first game beyond the limit.
+    Raises BeyondLimits before any game is read if there are too many games, and at the first game beyond the limit if
+    there are too many rows.
     """
     problems: list[EntryProblem] = []
     group = None
@@ -127,7 +128,7 @@ def _entry_problems(entries: ZipEntries, manifest: Manifest) -> Iterator[EntryPr
 def _group_from(
     entries: ZipEntries, manifest: Manifest, problems: list[EntryProblem], limits: ArchiveLimits | None
 ) -> GroupArchive:
-    """Return the group; what cannot be read is added to `problems`. Raises BadArchive, BeyondLimits."""
+    """Return the group. Parts that cannot be read are noted in `problems`. Raises BadArchive, BeyondLimits."""
     if limits is not None and len(manifest.games) + len(manifest.rules) > limits.games:
         raise BeyondLimits
     rules: list[Mapping[str, Any]] = []
@@ -290,7 +291,7 @@ def _read_each_season(read: FileReader, values: list[object]) -> Iterator[Archiv
 
 
 def _are_place_points(places: object) -> bool:
-    """Return whether these are numbers, none larger than the one before it, and the first worth something."""
+    """Return whether these are points for places: numbers that never increase, of which the first is above zero."""
     if not isinstance(places, list) or not 1 <= len(places) <= MAX_PLACES:
         return False
     if not all(is_integer(each) and 0 <= each <= MAX_POINTS for each in places):

@@ -94,7 +94,9 @@ def open_archive(data: bytes) -> ZipEntries:
 
 
 def unpacked_size(data: bytes) -> int:
-    """Return the unpacked size of an archive that was read, as it says itself: the reader unpacks no more."""
+    """Return the unpacked size of an archive, as the archive itself says. This is safe after reading, because the
+    reader unpacks no more than that.
+    """
     with zipfile.ZipFile(BytesIO(data)) as archive:
         return sum(entry.file_size for entry in archive.infolist())
 

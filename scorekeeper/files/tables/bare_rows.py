@@ -1,8 +1,9 @@
 """Rows of numbers without a header, as a spreadsheet or the text recognition of a phone copies them from a sheet.
 
-They are read for a table that is agreed: a line is a round, its numbers are in the order of the seats, and the number
-of the round or its cards may be in front. Text recognition takes digits for letters and loses cells. Letters that look
-like digits are read as digits. If a line lacks a cell, it is the one without which the others fit the rules.
+They are read for a game whose table is already agreed. A line is a round, and its numbers are in the order of the
+seats; the number of the round or its cards may be in front. Text recognition takes digits for letters and loses cells.
+So letters that look like digits are read as digits, and a lost cell is assumed in the place at which the others fit the
+rules.
 """
 
 from __future__ import annotations
@@ -33,10 +34,10 @@ def are_bare(lines: Sequence[TableLine]) -> bool:
 
 
 def bare_rows(lines: Sequence[TableLine], game: Game, column: ResultColumn, *, trumps: bool) -> list[BareRow]:
-    """Return the trump and the cells of each round of an agreed game; `trumps` is whether the sheet has a column of
-    them.
+    """Return the trump and the cells of each round of an agreed game. `trumps` tells whether the sheet has a column for
+    trump.
 
-    Lines with fewer numbers than players are left out, and lines below the last round.
+    Lines with fewer numbers than players, and lines below the last round, are left out.
     """
     seats = len(game.players)
     fields = trumps + seats * (1 if column is ResultColumn.ONLY_TOTALS else 2)
@@ -56,7 +57,7 @@ def bare_rows(lines: Sequence[TableLine], game: Game, column: ResultColumn, *, t
 
 
 def _cells(line: TableLine, fields: int = 2) -> tuple[str, ...]:
-    """Return the cells of a line, also between spaces if there are fewer than `fields`."""
+    """Return the cells of a line. If there are fewer than `fields`, spaces separate cells too."""
     if len(line.cells) >= fields:
         return line.cells
     return tuple(word for cell in line.cells for word in cell.split() or [""])
@@ -75,7 +76,7 @@ def _is_number(cell: str) -> bool:
 def _count_in_front(rows: Sequence[Sequence[str]], fields: int, game: Game) -> int:
     """Return how many cells are in front of the first player's, at most two: the number of the round and its cards.
 
-    They are there if not only a few rows have more cells than fields, and most of them begin with such a number.
+    They are assumed if many rows have more cells than fields, and at least half of the rows begin with such a number.
     """
     lengths = Counter(map(len, rows))
     more = max((length for length, count in lengths.items() if 4 * count >= len(rows)), default=0) - fields
@@ -87,8 +88,8 @@ def _count_in_front(rows: Sequence[Sequence[str]], fields: int, game: Game) -> i
 
 
 def _placements(cells: Sequence[str], slots: int, most: int) -> Iterator[Sequence[str]]:
-    """Yield the cells in their slots with each choice of the empty one, or if several are missing, or there are more
-    choices than `most`, with unknown ones at the end.
+    """Yield the cells in their slots, once for each choice of the slot that is empty. If several cells are missing, or
+    there are more slots than `most`, yield them once, with unknown cells at the end.
     """
     missing = slots - len(cells)
     if missing != 1 or slots > most:

@@ -29,9 +29,10 @@ class RoundLine(Struct, frozen=True):
 
 
 class TableGame(Struct, frozen=True):
-    """The lines of one game. `label` tells it from others in the table, `left_out` are the unread texts.
+    """The lines of one game. `label` tells it from other games in the table, and `left_out` has the texts that are not
+    read.
 
-    `problems` are lines whose round is not a number.
+    `problems` are about lines whose round is not a number.
     """
 
     label: str
@@ -66,7 +67,9 @@ class _LabelledLine(Struct, frozen=True):
 
 
 def _joined_blocks(blocks: Iterable[TableBlock]) -> list[TableBlock]:
-    """Return the blocks without headers that are repeated within a game: the rounds below them go on."""
+    """Return the blocks, with a block joined to the one before if it only repeats the header in the middle of a
+    game.
+    """
     joined: list[TableBlock] = []
     for block in blocks:
         before = joined[-1] if joined else None
@@ -126,14 +129,14 @@ def _lines_by_game(
 
 
 def _is_game_column(header: TableHeader, places: Sequence[int]) -> bool:
-    """Return whether a header names a column as the game's own, because a game may be played on two days."""
+    """Return whether one of these columns is named as the game's. Then a game may have been played on two days."""
     return any(meaning_of(header.cells[place]) == "game" for place in places)
 
 
 def _lines_by_columns(
     lines: Sequence[_LabelledLine], places: Sequence[int]
 ) -> dict[tuple[str, ...], list[_LabelledLine]]:
-    """Return the lines by their values in these columns; an empty cell is as the one above it."""
+    """Return the lines by their values in these columns. An empty cell has the value of the cell above."""
     groups: dict[tuple[str, ...], list[_LabelledLine]] = {}
     value = ("",) * len(places)
     for each in lines:
@@ -143,7 +146,7 @@ def _lines_by_columns(
 
 
 def _all_begin_once(groups: Iterable[Sequence[_LabelledLine]]) -> bool:
-    """Return whether each of them has a first round, and none a round twice."""
+    """Return whether all groups begin with the same round, and no player is in a round twice."""
     firsts = {min(each.label or 0 for each in group) for group in groups}
     return len(firsts) == 1 and not any(map(_has_player_twice, groups))
 
@@ -185,9 +188,8 @@ def _split_at_restarts(header: TableHeader, lines: Sequence[_LabelledLine]) -> l
 
 
 def _counts_cards(header: TableHeader, runs: Sequence[Sequence[_LabelledLine]]) -> bool:
-    """Return whether the numbers of the rounds are their cards: they go down, and the tricks add up to them.
-
-    Without tricks they go up and down one by one.
+    """Return whether the numbers of the rounds are numbers of cards. They are if they do not always rise and the tricks
+    add up to them. Without tricks, they must go up and down one by one.
     """
     labels = [run[0].label or 0 for run in runs]
     steps = [other - one for one, other in pairwise(labels)]

@@ -58,11 +58,11 @@ NO = ("no", "n", "false", "0", "-", "−", "missed", "nein", "non", "nie", "nee"
 
 
 class TableHeader(Struct, frozen=True):
-    """The columns of a table: `round_columns` of the round itself, `players` of each player by name, in the order of
-    the seats.
+    """The header of a table. `round_columns` are the columns of the round itself; `players` has the columns of each
+    player by name, in the order of the seats.
 
-    With `player` set each line is about the player it names in that column, and `players` has the one entry for all.
-    `cells` are the words of the header.
+    If `player` is set, each line is about the player named in that column, and `players` has a single entry for all of
+    them. `cells` are the words of the header.
     """
 
     cells: tuple[str, ...]
@@ -102,9 +102,10 @@ class TableHeader(Struct, frozen=True):
 
 
 def header_of(line: TableLine, above: TableLine | None = None) -> TableHeader | None:
-    """Read a line as a header, with the names in the line above if it has words alone; None if it is not a header.
+    """Read a line as a header, or return None if it is not one. If it has words but no names, the names are in the line
+    `above`.
 
-    Raises NotTable for more players than can play.
+    Raises NotTable if it has more players than can play.
     """
     cells = line.cells
     meanings = [meaning_of(cell) for cell in cells]
@@ -121,7 +122,9 @@ def header_of(line: TableLine, above: TableLine | None = None) -> TableHeader | 
 
 
 def header_by_meanings(cells: Sequence[str], meanings: Sequence[tuple[str, str]]) -> TableHeader | None:
-    """Build the header of a table from the chosen meaning of each column and its player; None if it gives no table."""
+    """Return the header of a table by the chosen meaning of each column and its player, or None if they make no
+    table.
+    """
     what = [meaning for meaning, _ in meanings[: len(cells)]]
     if "player" in what:
         return _line_per_player_header(cells, what)
@@ -144,7 +147,9 @@ def _line_per_player_header(cells: Sequence[str], meanings: Sequence[str]) -> Ta
 
 
 def _paper_header(cells: Sequence[str], meanings: Sequence[str]) -> TableHeader | None:
-    """Return the header of a table laid out like the paper: columns of the round, then one or two for each player."""
+    """Return the header of a table laid out as on paper, or None: columns of the round, then one or two for
+    each player.
+    """
     last = max((place for place, meaning in enumerate(meanings) if meaning in OF_THE_ROUND), default=-1)
     round_columns: dict[str, int] = {}
     begin = 0
@@ -170,8 +175,8 @@ def _paper_header(cells: Sequence[str], meanings: Sequence[str]) -> TableHeader 
 def _header_with_players(
     cells: Sequence[str], round_columns: Mapping[str, int], players: Mapping[str, Sequence[tuple[str, int]]]
 ) -> TableHeader | None:
-    """Return the header with these players, or None unless there are two and all have the same columns with a
-    meaning.
+    """Return the header with these players. Return None if there are fewer than two, or if they do not all have the
+    same columns.
     """
     shapes = {tuple(sorted(what for what, _ in columns)) for columns in players.values()}
     nameless = any(not name or meaning_of(name) in OF_A_PLAYER for name in players)
@@ -181,7 +186,9 @@ def _header_with_players(
 
 
 def _with_totals_and_bids(players: Mapping[str, Sequence[tuple[str, int]]]) -> dict[str, Sequence[tuple[str, int]]]:
-    """Return the players with a meaning for columns under a name alone: totals, or bids and totals."""
+    """Return the players with a meaning for columns that have only a name above them: one is the total, two are bid and
+    total.
+    """
     named: dict[str, Sequence[tuple[str, int]]] = {}
     for name, columns in players.items():
         alone = len(columns) <= 2 and not any(what for what, _ in columns)
@@ -191,7 +198,9 @@ def _with_totals_and_bids(players: Mapping[str, Sequence[tuple[str, int]]]) -> d
 
 
 def _words_with_names(above: TableLine, cells: Sequence[str]) -> tuple[str, ...]:
-    """Return the words of a line, each behind the name that is over it or further to the left."""
+    """Return the words of a line. A word for a number of a player gets the name above it, or the next name to the left,
+    in front.
+    """
     joined, name = [], ""
     for place in range(max(len(above.cells), len(cells))):
         cell = cells[place] if place < len(cells) else ""
@@ -217,7 +226,7 @@ def meaning_of(text: str) -> str:
 
 
 def made_mark(text: str) -> str:
-    """Return + or - for the word that says whether a bid was made, or the word itself if it says neither."""
+    """Return `+` or `-` for a word that says whether a bid was made. Return any other word unchanged."""
     word = _comparison_key(text)
     if word in (*YES, *_translations((N_("yes"), N_("made")))):
         return "+"
@@ -226,7 +235,7 @@ def made_mark(text: str) -> str:
 
 @cache
 def column_words() -> Mapping[str, str]:
-    """Return the meaning of each word in lower case; of a word with several, the first."""
+    """Return the meaning of each word, in lower case. If a word has several meanings, the first counts."""
     words: dict[str, str] = {}
     for meaning, known in IN_ENGLISH.items():
         words |= dict.fromkeys(known, meaning)

@@ -32,7 +32,9 @@ MAX_NAMED = 5
 
 
 class ColumnMeaning(StrEnum):
-    """What a column holds: a value of the round, the name of the line's player, or a number of one player."""
+    """What a column holds: a value of the round, the name of the player whom the line is about, or a number of one
+    player.
+    """
 
     NOTHING = ""
     ROUND = "round"
@@ -98,8 +100,8 @@ class TableBlock(Struct, frozen=True):
 
 
 def table_blocks(lines: Sequence[TableLine], meanings: Sequence[tuple[str, str]] = ()) -> list[TableBlock]:
-    """Return the tables that are laid out like the first one, which are other games of the same people; the rest is
-    left out.
+    """Return all tables that are laid out like the first one; they are other games of the same people. The rest is left
+    out.
 
     `meanings` replace the header of the columns. Raises NotTable.
     """
@@ -127,7 +129,9 @@ def table_blocks(lines: Sequence[TableLine], meanings: Sequence[tuple[str, str]]
 
 
 def likely_header_place(lines: Sequence[TableLine]) -> int:
-    """Return which line is likely to name the columns of a table in other words: a title above it has fewer cells."""
+    """Return the index of the line that is likely to be the header, for a table whose words are unknown. A title above
+    it has fewer cells.
+    """
     filled = [sum(map(bool, line.cells)) for line in lines]
     return next((place for place, count in enumerate(filled) if 2 * count >= max(filled)), 0)
 
@@ -154,7 +158,9 @@ def _headers_found(lines: Sequence[TableLine]) -> list[tuple[int, TableHeader]]:
 
 
 def _table_block(header: TableHeader, lines: Sequence[TableLine], before: tuple[str, ...]) -> TableBlock:
-    """Return the lines from the first round to the last one, without totals; all of them if none looks like a round."""
+    """Return the lines from the first round to the last one, without totals. If no line looks like a round, return all
+    lines.
+    """
     header = _without_empty_columns(header, lines)
     rounds = _which_are_rounds(header, lines)
     if not any(rounds):
@@ -187,8 +193,8 @@ def _without_empty_columns(header: TableHeader, lines: Sequence[TableLine]) -> T
 
 
 def _which_are_rounds(header: TableHeader, lines: Sequence[TableLine]) -> list[bool]:
-    """Return for each line whether it looks like one of a round: it has the number of one, or a player who is not there
-    yet.
+    """Return for each line whether it looks like a line of a round: it has the number of a round, or a player who was
+    not yet in the round.
     """
     found: list[bool] = []
     seen: set[str] = set()

@@ -69,9 +69,10 @@ TRUMPS = {
 
 
 class PaperTable(Struct, frozen=True):
-    """A table as it would be typed: the cells by round and player, bid first.
+    """A table as it would be typed. `cells` are by round and player, with the bid first.
 
-    `cards` are the cards of each round if the table has them for all, `left_out` the unread texts.
+    `cards` are the cards of each round if the table has them for all rounds, and `left_out` has the texts that are not
+    read.
     """
 
     names: tuple[str, ...]
@@ -97,7 +98,9 @@ def read_table(game: TableGame) -> tuple[PaperTable | None, tuple[Problem, ...]]
 
 
 class _TypedSheet(Struct):
-    """The table read so far: `results` has the cells of each round and player by the meaning of their columns."""
+    """The part of a table that is read so far. `results` has the cells of each round and player, by the meaning of
+    their columns.
+    """
 
     game: TableGame
     results: dict[int, dict[str, Mapping[str, str]]] = field(default_factory=dict)
@@ -149,7 +152,7 @@ class _TypedSheet(Struct):
         )
 
     def _result_column(self) -> ResultColumn:
-        """Return the kind of result column: tricks if there are any, else totals, else points."""
+        """Return the kind of the result column: tricks if there are any or nothing else, else totals, else points."""
         filled = {
             key for row in self.results.values() for values in row.values() for key, text in values.items() if text
         }
@@ -187,7 +190,7 @@ def _result_cell(values: Mapping[str, str], column: ResultColumn) -> str:
 
 
 class ResultColumn(StrEnum):
-    """What the numbers beside the bids are; with `ONLY_TOTALS` there are no bids."""
+    """The kind of number beside each bid. With `ONLY_TOTALS` there are no bids."""
 
     TOTALS = "totals"
     TRICKS = "tricks"
