@@ -83,7 +83,8 @@ def may_read(device: str, group_id: int) -> bool:
 def book_source(order: BookOrder, translate: Translate = identity) -> BookSource:
     """Return the games of an order as they are now, first played first. Raises NoGames.
 
-    A running game is in it as far as it has come, unless it has no complete round. An unreadable one is only named.
+    A running game is included with the rounds played so far, unless it has no complete round. A game that cannot be
+    read is only named.
     """
     unreadable: list[LeftOut] = []
     with reading() as session:

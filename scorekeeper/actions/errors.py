@@ -42,8 +42,8 @@ class NoPencil(Exception):
 
 
 class Clash(Struct, frozen=True):
-    """A place in a game that no longer has the value the keeper saw: what was `seen`, what it has now (`held`), and
-    what is `wanted`.
+    """A place in a game whose value is not the one the keeper saw. The keeper has `seen` one value and `wanted` to
+    write another, but the place now has the value `held`.
     """
 
     place: ChangedPlace
@@ -99,7 +99,7 @@ class GameUnfinished(Exception):
 
 
 class DealerUndecided(Exception):
-    """The rules leave the next dealer to a draw among these seats, the joint winners (R6)."""
+    """The rules let joint winners draw for who deals first in the next game (R6); these are their seats."""
 
     def __init__(self, seats: Iterable[int]) -> None:
         self.seats = tuple(seats)

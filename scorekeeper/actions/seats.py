@@ -146,10 +146,11 @@ def _free_and_publish(session: Session, stored: StoredGame, seats: Collection[in
 
 
 def bid_for_own_seat(key: str, device: str, *, number: int, was: int | None, now: int) -> StoredGame:
-    """Bid for the seat that the device holds, in round `number`, in place of the bid `was` that its page showed.
+    """Bid for the seat that the device holds, in round `number`, in place of the bid `was` that its page showed. The
+    same bid again changes nothing.
 
-    The same bid again changes nothing. Raises NoSeat, Conflict if another bid is there, IllegalAct if it is another
-    player's turn, the bid may not be changed any more, or the rules forbid it, NoSuchGame.
+    Raises NoSeat, NoSuchGame, Conflict if the seat has another bid than `was`, and IllegalAct if it is another player's
+    turn, the bid may no longer be changed, or the rules forbid it.
     """
     with writing(key) as session:
         stored = open_for_anyone(session, key, device).stored
@@ -174,9 +175,9 @@ def bid_for_own_seat(key: str, device: str, *, number: int, was: int | None, now
 
 
 def bid_in_secret_for(key: str, device: str, *, seat: int, number: int, bid: int) -> StoredGame:
-    """Record a secret bid of a player without a phone, to whom the keeper hands the keeper's own phone.
+    """Record a secret bid of a player without a phone, who types it on the keeper's phone.
 
-    Raises SeatTaken if a phone holds the seat, Conflict if a bid is in already or the round is another one by now,
+    Raises SeatTaken if a phone holds the seat, Conflict if a bid is in already or another round is being bid by now,
     IllegalAct, NoSuchGame, NoPencil.
     """
     with writing(key) as session:
@@ -203,7 +204,9 @@ def take_back_secret_bid(key: str, device: str, seat: int) -> None:
 
 
 def own_bid_of(key: str, device: str | None) -> tuple[StoredGame, OwnBid | None]:
-    """Return the game, and what the device's own seat has bid and may bid, or None. Raises NoSuchGame."""
+    """Return the game, and what the device's own seat has bid and may bid. The latter is None if the device holds no
+    seat. Raises NoSuchGame.
+    """
     with reading() as session:
         stored = existing_game(session.connection(), key, device)
         seat = stored.own_seat

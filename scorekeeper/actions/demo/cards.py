@@ -1,4 +1,4 @@
-"""One simulated deal: hands are dealt, bid by their worth, and played out trick by trick.
+"""One simulated deal. Hands are dealt, bid by what they are likely to take, and played out trick by trick.
 
 A good player misjudges a hand less and slips less often in play; no player remembers cards. The play is about as good
 as that of people who talk at a card table, and its scores add up as there.
@@ -57,7 +57,9 @@ class Deal:
         self._trump = trump or (pack[-1].suit if pack else Trump.NONE)
 
     def bids(self, in_turn: Sequence[int], seats: int, legal: LegalBids) -> tuple[int | None, ...]:
-        """Return every bid, by seat: the legal one nearest to the estimated worth of the hand."""
+        """Return every bid, by seat. It is the legal bid nearest to the number of tricks that the player expects to
+        take.
+        """
         heard: list[int | None] = [None] * seats
         for seat in in_turn:
             hand = self._hands[seat]
@@ -89,8 +91,8 @@ class Deal:
         return counts * math.pow(1 - higher / len(PACK), others * math.pow(cards, CHOICE))
 
     def _card_to_play(self, seat: int, table: Mapping[int, Card], *, wants_more: bool) -> Card:
-        """Return the card that a seat plays: it follows suit, and takes the trick as cheaply as possible or throws away
-        the best card that does not take it.
+        """Return the card that a seat plays. The seat follows suit. It takes the trick as cheaply as possible, or
+        throws away the best card that does not take it.
         """
         hand = self._hands[seat]
         led = next(iter(table.values())).suit if table else None

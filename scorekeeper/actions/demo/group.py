@@ -1,5 +1,5 @@
-"""A believable group: four seasons of Thursdays, with people coming and going, simulated and stored by the acts that
-the app uses.
+"""A believable group: four seasons of Thursdays, with people who come and go. It is simulated, and stored by the acts
+that the app uses.
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ ALWAYS = date(2000, 1, 1)
 
 
 class Person(Struct, frozen=True):
-    """A player: `skill` is from 0 to 1; `comes` is on how many of a hundred evenings, from the day `since` to the day
-    `until`.
+    """A player of the group. `skill` is from 0 to 1. The player `comes` on this number of a hundred evenings, from the
+    day `since` to the day `until`.
     """
 
     name: str
@@ -135,10 +135,10 @@ GAMES = sum(1 for _ in planned_games())
 
 
 def play_group(games: int = GAMES) -> Iterator[StoredGame]:
-    """Play the first games of the group, and yield each once it is over; existing ones are skipped. A season is named
-    before its first game.
+    """Play the first games of the group, and yield each once it is over. Existing games are skipped.
 
-    An interrupted game goes on where it stopped, because every chance is seeded.
+    A season is named before its first game. An interrupted game goes on from the point at which it stopped, because all
+    chance is seeded.
     """
     group_id = _sample_group()
     for planned in islice(planned_games(), games):

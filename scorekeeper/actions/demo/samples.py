@@ -47,8 +47,8 @@ def add_samples() -> Samples:
 
 
 def remove_samples() -> int:
-    """Delete the sample games, also of the simulated group, and their groups if these have no other games. Return how
-    many.
+    """Delete the sample games, and the games of the simulated group. Delete their groups too if these have no other
+    games. Return the number of games.
     """
     with writing() as session:
         held = games_started_by(session, [*sample_games(), *group_games()])

@@ -46,10 +46,10 @@ def apply_change(
     *,
     back: bool | None = None,
 ) -> StoredGame:
-    """Do an act in an open game, for a device that may do it, and return the game; `back` marks its entry in the
+    """Do an act in an open game, for a device that may do it, and return the game. `back` marks its entry in the
     history as an undo (true) or a redo (false).
 
-    If `change` brings the last bid of a round in which all bid in secret, all those bids belong to the act.
+    If all bid in secret and `change` brings the last bid of the round, all these bids belong to the act.
     """
     record = change(before).without_trailing_empty_rounds()
     after = with_play_date(record, reveal_secret_bids(session, before, record), today())
@@ -107,7 +107,9 @@ def now() -> datetime:
 
 
 def new_key() -> str:
-    """Return an address that cannot be guessed: 144 random bits. It never begins like an option of a command."""
+    """Return an address that cannot be guessed: 144 random bits. It never begins with a hyphen, as an option of a
+    command does.
+    """
     while (key := secrets.token_urlsafe(18)).startswith("-"):
         pass
     return key
@@ -119,8 +121,8 @@ def new_id() -> str:
 
 
 def require_legal(after: StoredGame, touched: Collection[int | None]) -> None:
-    """Raise IllegalAct with every problem unless all touched rounds are legal and within the game, with none before
-    them unfinished.
+    """Raise IllegalAct with every problem unless all touched rounds are legal and part of the game, and no round before
+    them is unfinished.
 
     Problems of other rounds do not forbid an act: correcting an old round may bring the end of the game forward, and
     rounds after that end stay as they were recorded.
@@ -152,7 +154,7 @@ def _concerns(problem: Problem, touched: Collection[int]) -> bool:
 
 
 def reveal_secret_bids(session: Session, before: StoredGame, after: StoredGame) -> StoredGame:
-    """Return the game with all secret bids once every seat has bid, and with none of them until then."""
+    """Return the game with all secret bids if every seat has bid, else without any of them."""
     after = without_stale_secret_bids(session, before, after)
     number = secret_round(after.sheet) if after.sealed else None
     if number is None:
@@ -168,7 +170,8 @@ def reveal_secret_bids(session: Session, before: StoredGame, after: StoredGame) 
 
 
 def without_stale_secret_bids(session: Session, before: StoredGame, after: StoredGame) -> StoredGame:
-    """Return the game without stale secret bids: of a round that is over, changed, or bid in turn by now.
+    """Return the game without stale secret bids. A bid is stale if its round is over, was changed, or is bid in turn by
+    now.
 
     A phone keeps its seat as long as the same person plays for it.
     """

@@ -45,10 +45,11 @@ def version_at(key: str) -> int:
 
 
 def finish_early(key: str, device: str, after_round: int, act_id: str | None = None) -> StoredGame:
-    """End the game after its last complete round, as a table that agreed on fewer rounds.
+    """End the game after its last complete round, because the table agreed on fewer rounds. A round begun after it
+    stays stored, does not count, and comes back if the game goes on.
 
-    A round begun after it stays stored, does not count, and comes back if the game goes on. Raises Conflict if
-    `after_round` is not the last complete round any more, IllegalAct before the first, NoSuchGame, NoPencil.
+    Raises Conflict if `after_round` is no longer the last complete round, IllegalAct if no round is complete,
+    NoSuchGame, NoPencil.
     """
 
     def change(stored: StoredGame) -> StoredGame:
@@ -75,11 +76,12 @@ def delete_game(key: str, device: str) -> None:
 def correct_name(
     key: str, device: str, act_id: str | None, *, seat: int, seen: str, name: str, everywhere: bool
 ) -> StoredGame:
-    """Correct the name of the person who plays at the seat: `everywhere` in the group, or only in this game.
+    """Correct the name of the person who plays at the seat, in all games of the group if `everywhere`, else only in
+    this game.
 
-    In this game alone the name may be another player's, who then has played it. A substitute's name is in this game
-    alone anyway. Raises Conflict if the name is not the one `seen` any more, IllegalAct if another player has it,
-    NoSuchGame, NoPencil.
+    In this game alone the name may also be another player's: then that player has played it. The name of a substitute
+    is only in this game anyway. Raises Conflict if the name is no longer the one `seen`, IllegalAct if another player
+    has it, NoSuchGame, NoPencil.
     """
     with writing(key) as session:
         opened = open_for_writing(session, key, device, act_id)

@@ -23,9 +23,9 @@ MAX_ACTS = 10_000
 
 
 class AttributedAct(Struct, frozen=True):
-    """One act, or if `back` is true the undo of one, if false its redo.
+    """An act and who did it. If `back` is true it is the undo of another act, if false a redo.
 
-    `keeper` is the group's label of the device that did it, or None if the device may write because it started a game;
+    `keeper` is what the group calls the device that did it, or None if the device may write because it started a game.
     `is_keeper` is false for a player's own phone. `own` is whether the asking device did it.
     """
 
@@ -58,8 +58,8 @@ def history_page(stored: StoredGame, device: str | None, *, limit: int, skip: in
 
 
 class GameTimes(Struct, frozen=True):
-    """When a game was `begun`, or None if it was not recorded during play; when the last count of tricks of each round
-    came in; and when bids or counts were corrected after that.
+    """The times of a game: when it was `begun`, or None if it was not recorded during play; when the last count of
+    tricks of each round came in; and when a round was corrected after that.
     """
 
     begun: datetime | None
@@ -68,7 +68,7 @@ class GameTimes(Struct, frozen=True):
 
 
 def times_of(stored: StoredGame) -> GameTimes:
-    """Return the times of a game. Of a history longer than any game, only the beginning counts."""
+    """Return the times of a game. If its history is longer than that of any real game, only the beginning counts."""
     with reading() as session:
         acts = acts_not_undone(session, stored.id, limit=MAX_ACTS)
     return times_from(stored.created_at, acts)
@@ -127,10 +127,11 @@ def sheet_extras_from(stored: StoredGame, acts: Iterable[HistoryEntry], earlier:
 
 
 def corrections(stored: StoredGame, acts: Iterable[HistoryEntry]) -> tuple[Correction, ...]:
-    """Return changed trick counts, and bids changed after the tricks of their round, in the order of rounds.
+    """Return corrected values, in the order of rounds: trick counts that were changed, and bids that were changed after
+    the tricks of their round.
 
-    A bid changed before the tricks is not a correction, as the rules allow it for a while. Nor is a change that was
-    undone, a value changed back to the first one, or one recorded again after an undo.
+    A bid changed before the tricks is not a correction, because the rules allow it for a while. Nor is a change that
+    was undone, a value changed back to the first one, or a value recorded again after an undo.
     """
     corrected = []
     for (number, seat, what), was in sorted(_first_values(acts).items()):
@@ -171,8 +172,8 @@ def _is_record(stored: StoredGame, earlier: Iterable[StoredGame]) -> bool:
 
 
 def _best_total(stored: StoredGame) -> Points | None:
-    """Return the best total of the players who stayed to the end, negated if the lowest wins, or None without such
-    players.
+    """Return the best total of the players who stayed to the end, or None if no player did. It is negated if the lowest
+    total wins.
     """
     sign = -1 if stored.recorded.rules.lowest_wins else 1
     return max((sign * one.total for one in results_of(stored.sheet)), default=None)

@@ -38,8 +38,8 @@ from scorekeeper.storage.games.stored import StoredGame
 
 
 class ActOutcome(Struct, frozen=True):
-    """A game after an act, and whether the act changed it: if not, someone else had done the same, or the act had come
-    before.
+    """A game after an act, and whether the act changed it. It did not if someone else had done the same, or if the act
+    was sent twice.
     """
 
     stored: StoredGame
@@ -51,8 +51,8 @@ def record(
 ) -> ActOutcome:
     """Do all of these writes, in order, or none of them. With a `step` they undo or redo another act.
 
-    A write has no effect if its place already has the new value. Raises Conflict with every place that has neither the
-    old nor the new value, IllegalAct if the rules forbid the outcome, NoSuchGame, NoPencil.
+    A write has no effect if its place already has the new value. Raises Conflict if places have neither the old nor the
+    new value, with all of them; IllegalAct if the rules forbid the outcome; NoSuchGame, NoPencil.
     """
 
     def change(stored: StoredGame) -> StoredGame:
@@ -74,10 +74,10 @@ def record(
 def correct_round(
     key: str, device: str, act_id: str, number: int, *, seen: Round, wanted: Round, today: date
 ) -> StoredGame:
-    """Correct a round, its note and its day from the values `seen` in a form to those `wanted`. Raises as `record`
-    does.
+    """Correct a round, its note and its day, from the values `seen` in a form to the values `wanted`. Raises as
+    `record` does.
 
-    A cell that the keeper left alone but another keeper changed meanwhile is a conflict too: the form was about the
+    It is also a conflict if another keeper meanwhile changed a cell that this keeper left alone: the form was about the
     whole row. A form does not say in which order players bid, so its new bids are recorded in the order of turns.
     """
 

@@ -32,10 +32,10 @@ from scorekeeper.storage.groups.people import clean_name
 
 
 def sit_out(key: str, device: str, act_id: str | None, *, seat: int, number: int) -> StoredGame:
-    """Let the seat take no part in round `number`, the first that has not begun.
+    """Let the seat take no part in round `number`, which must be the first that has not begun.
 
-    Raises Conflict if that is another round by now, IllegalAct if the rules do not allow it, NoSuchGame, NoPencil; so
-    do the other acts here.
+    Raises Conflict if another round is that one by now, IllegalAct if the rules do not allow it, NoSuchGame, NoPencil.
+    The other acts here raise the same.
     """
     return _change_attendance(
         key, device, act_id, seat=seat, number=number, how=lambda game: rules.sitting_out(game, seat, number)
@@ -68,8 +68,9 @@ def take_over(key: str, device: str, act_id: str | None, *, seat: int, name: str
 
 
 class LatePlayer(Struct, frozen=True):
-    """A late player: the name, the `total` to begin with, and the seat `after` which the player sits, or None for the
-    end of the row. `fit` deals smaller hands from then on, if the pack is too small for the agreed ones.
+    """A player who joins late: the name, and the `total` to begin with. The player sits behind the seat `after`, or at
+    the end of the row if it is None. With `fit` smaller hands are dealt from then on, if the pack is too small for the
+    agreed ones.
     """
 
     name: str
@@ -111,10 +112,11 @@ def _require_seat(stored: StoredGame, seat: int) -> None:
 
 
 def deal(key: str, device: str, act_id: str | None, *, seat: int, number: int) -> StoredGame:
-    """Let the seat deal round `number`, the one being played; the deal goes on from there.
+    """Let the seat deal round `number`, which is the round being played. From then on, the deal moves on from this
+    seat.
 
-    Raises Conflict if that is another round by now, IllegalAct if the rules do not allow it, NoSuchGame, NoPencil; so
-    do the other acts here.
+    Raises Conflict if another round is being played by now, IllegalAct if the rules do not allow it, NoSuchGame,
+    NoPencil. The other acts here raise the same.
     """
     return _change_order(key, device, act_id, number, lambda game: dealt_by(game, number, seat))
 
@@ -167,10 +169,11 @@ def reschedule(
     seen: tuple[int, ...],
     upcoming: tuple[int, ...],
 ) -> StoredGame:
-    """Deal these cards in the rounds to come, after `begun` rounds, in place of the ones `seen`.
+    """Change the cards of the rounds to come, after `begun` rounds, from the ones `seen` to `upcoming`. A game that was
+    ended early goes on.
 
-    A game that was ended early goes on. Raises Conflict if another round was begun or another keeper changed the rounds
-    meanwhile, IllegalAct if the pack is too small, NoSuchGame, NoPencil.
+    Raises Conflict if another round was begun or another keeper changed the rounds meanwhile, IllegalAct if the pack is
+    too small, NoSuchGame, NoPencil.
     """
 
     def change(stored: StoredGame) -> StoredGame:

@@ -35,15 +35,16 @@ def undo(key: str, device: str, *, seen: int | None = None) -> StoredGame:
 
 
 def redo(key: str, device: str, *, seen: int | None = None) -> StoredGame:
-    """Redo the act that was undone last; `seen` is the version of the game that the keeper saw.
+    """Redo the act that was undone last, as long as no other act was done since. `seen` is the version of the game that
+    the keeper saw.
 
-    It is possible until another act is done. Raises as `undo` does, but NothingToRedo for NothingToUndo.
+    Raises NothingToRedo if there is no such act, and otherwise as `undo` does.
     """
     return _undo_or_redo(key, device, seen, back=False)
 
 
 class HistoryStep(Struct, frozen=True):
-    """A step back in the history: the undo of the act `named`, or if `back` is false a step forward, its redo."""
+    """A step in the history: the undo of the act `named`, or its redo if `back` is false."""
 
     named: str
     back: bool
@@ -104,8 +105,10 @@ def _undo_or_redo(key: str, device: str, seen: int | None, *, back: bool) -> Sto
 def _changes_beside(
     session: Session, before: StoredGame, act: HistoryEntry, places: Collection[ChangedPlace], *, back: bool
 ) -> list[tuple[ChangedPlace, Any]]:
-    """Return what the act changed besides these places, such as the day of play, with the values that it gets if
-    nothing else was recorded since. Secret bids that it revealed are seen, and stay.
+    """Return what the act changed at other places than these, such as the day of play, with the values to write. It is
+    empty if another act was done since.
+
+    Secret bids that the act revealed have been seen, so they stay.
     """
     done, undone = find_latest_acts(session.connection(), before.id)
     latest = done if back else undone

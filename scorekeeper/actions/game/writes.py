@@ -1,4 +1,5 @@
-"""Writes of one place of a game each, which name the value they replace: an optimistic lock on that place alone.
+"""Writes that each change one place of a game. A write names the value that it replaces: an optimistic lock on that
+place alone.
 
 Every write has its `place`, the value `held` there now, and the game `written` with its new value.
 """
@@ -42,8 +43,8 @@ Cell = Literal["bid", "tricks", "won", "changed", "blind", "bonus"]
 class CellWrite(Struct, frozen=True):
     """Change one cell of one seat from the value the keeper saw to another.
 
-    `blind` is true or false, `bonus` the points of a `kind` given by hand, or None, `won` the tricks counted one by
-    one, or None, `changed` by how much a card changed the bid, or None.
+    The value of `blind` is true or false. The others may be None: `bonus` has the points of a `kind` given by hand,
+    `won` the tricks counted one by one, and `changed` by how much a card changed the bid.
     """
 
     round: int
@@ -55,7 +56,7 @@ class CellWrite(Struct, frozen=True):
 
     @property
     def place(self) -> ChangedPlace:
-        """The place of the cell; that of a kind of points has the kind for its id, except for the first."""
+        """The place of the cell. Points given by hand have their kind as its id, except for the first kind."""
         return ChangedPlace(self.cell, self.round, self.seat, str(self.kind) if self.kind else None)
 
     def held(self, stored: StoredGame) -> Points | None:
@@ -128,7 +129,7 @@ class DealerWrite(Struct, frozen=True):
 
 
 class PenaltyWrite(Struct, frozen=True):
-    """Change one penalty, known by its id, from what the keeper saw to another, or remove it (None)."""
+    """Change the penalty with this id from what the keeper saw to another, or remove it if that is None."""
 
     round: int
     seat: int

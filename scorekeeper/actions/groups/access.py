@@ -184,8 +184,10 @@ def _require_link(session: Session, token: str, device: str | None) -> PencilLin
 
 
 def sharing_of(device: str, group_id: int) -> tuple[SharedPages | None, list[tuple[str, bool]]]:
-    """Return the shared pages of a group in which the device may write, or None, and each name of the group with
-    whether the shared pages always show its initials. Raises NoPencil.
+    """Return the shared pages of a group, or None, and each name of the group with whether the shared pages always show
+    its initials.
+
+    Raises NoPencil if the device may not write in the group.
     """
     with reading_in(group_id, device) as session:
         pages = session.get(SharedPages, group_id)
@@ -193,8 +195,8 @@ def sharing_of(device: str, group_id: int) -> tuple[SharedPages | None, list[tup
 
 
 def share_pages(device: str, group_id: int, *, initials_only: bool, initials_of: Collection[str]) -> None:
-    """Share the pages of a group, under the same key as before if there is one, with initials for all names, or for
-    `initials_of` alone.
+    """Share the pages of a group, under the same key as before if it has one. All names are shown by initials if
+    `initials_only`, else only `initials_of`.
 
     Raises NoPencil.
     """
@@ -245,8 +247,8 @@ def names_outside(session: Session, pages: SharedPages, more: Iterable[str]) -> 
 
 
 def _people(session: Session, group_id: int) -> dict[str, tuple[str, bool]]:
-    """Return everyone known to a group by the keys of their names, first known first: the spelling of the name, and
-    whether shared pages always show its initials.
+    """Return everyone known to a group, first known first, by the keys of their names. The values are the spelling of
+    the name, and whether shared pages always show its initials.
     """
     merged = select(MergedPlayerRow.player_id)
     here = select(PlayerRow).where(PlayerRow.group_id == group_id, PlayerRow.id.not_in(merged))

@@ -1,5 +1,5 @@
-"""The account of a group: what each player has won and lost in a span of evenings, at the stake of the group; the games
-that were settled, each settlement with its undo.
+"""The account of a group: what each player has won and lost in a span of evenings, at the stake of the group. Also
+settlements, which mark games as paid and can be undone.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ class PastSettlement(Struct, frozen=True):
 
 
 class GroupAccount(Struct, frozen=True):
-    """The chosen games of a group: their account at its `stake`, None as long as it never chose one; and the latest
-    settlements of the group.
+    """The chosen games of a group and what each player has won and lost in them. The account is None as long as the
+    group never chose a `stake`. Also the latest settlements of the group.
     """
 
     group: CountedGroup
@@ -72,8 +72,8 @@ def choose_stake(device: str, group_id: int, stake: Stake) -> None:
 
 
 def settle_games(device: str, group_id: int, games: Collection[int]) -> None:
-    """Store that the payments for these games were made, if they are finished games of the group and were not
-    settled before. Raises NoPencil.
+    """Store that the payments for these games were made. Games that are not finished, not of the group, or settled
+    before are skipped. Raises NoPencil.
     """
     with writing_in(group_id, device) as session:
         stake, settled = group_row(session, group_id).staked, settled_games(session, group_id)

@@ -1,5 +1,7 @@
-"""The evenings of a group: the games of one day together, searched by player, place, rules and year; the days on which
-a person played; and the group's par, which is hidden during a game, because it would tell what to bid.
+"""The evenings of a group: the games of each day, searched by player, place, rules and year, and the days on which a
+person played.
+
+Also the par of the group. It is hidden during a game, because it would tell what to bid.
 """
 
 from __future__ import annotations
@@ -45,8 +47,8 @@ MAX_SEARCHED = 5
 
 
 class Evening(Struct, frozen=True):
-    """A day with the games found, each with the places of all its players; `count` is the number of all matching games,
-    which may be more.
+    """A day with the games found, each with the places of all its players. `count` is the number of all matching games,
+    of which some may be left out.
     """
 
     day: date
@@ -56,7 +58,7 @@ class Evening(Struct, frozen=True):
 
 class Evenings(Struct, frozen=True):
     """Some evenings of a group, last first, and the choices for a search. `older` is the day before which there are
-    further ones, or None; if `more`, some games are not counted yet.
+    more evenings, or None. If `more`, some games are not counted yet.
     """
 
     name: str | None
@@ -107,8 +109,10 @@ def evenings_of_group(device: str, group_id: int, search: GameSearch, before: da
 
 
 def wins_of_evening(game: StoredGame) -> dict[str, int]:
-    """Return how many games of the same group and day each player of a game has won, most wins first; empty if it was
-    the only game. Other players are left out: a watcher of this game may not learn of them.
+    """Return how many games of the same group and day each player of a game has won, most wins first. If only one game
+    is finished, return nothing.
+
+    Other players are left out: a watcher of this game may not learn of them.
     """
     with reading() as session:
         of_day = games_started_on(session, game.group_id, [game.started_on], GAMES_OF_AN_EVENING)
@@ -119,8 +123,10 @@ def wins_of_evening(game: StoredGame) -> dict[str, int]:
 
 
 def year_of_player(group_id: int, name: str, choice: GameChoice, year: int | None) -> PlayerYear | None:
-    """Return a year of a person's games: the chosen one, or else the one nearest to `year` between the first and the
-    last game, or the last if `year` is None. Return None without a game by the chosen rules.
+    """Return a year of a person's games. It is the year of the `choice` if there is one. Otherwise it is the year
+    nearest to `year` between the first game and the last one, or the last year if `year` is None.
+
+    Return None if the person has no game by the chosen rules.
     """
     person = name_key(name)
     with reading() as session:
@@ -133,8 +139,9 @@ def year_of_player(group_id: int, name: str, choice: GameChoice, year: int | Non
 
 
 class ParOfGroup(Struct, frozen=True):
-    """The hands of a group by one rule set, and a finished game by it to compare with. While a game of the group is
-    `going_on` there are neither, and no `hands` if none was played.
+    """The hands of a group by one rule set, and a finished game by the same rules to compare with.
+
+    While a game of the group is `going_on`, both are None. `hands` is also None if no hand was played.
     """
 
     group: CountedGroup

@@ -53,8 +53,8 @@ log = logging.getLogger(__name__)
 
 
 class GroupOverview(Struct, frozen=True):
-    """A group with its name, or None if it is called by its `people`, who are the most active lately first; the number
-    of its games, and the key of the newest.
+    """A group for an overview. Without a name it is called by its `people`, of whom the most active lately come first.
+    It has the number of its games, and the key of the newest.
     """
 
     id: int
@@ -73,8 +73,8 @@ def group_of(device: str, group_id: int) -> GroupOverview:
 
 
 def several_groups(device: str | None) -> list[tuple[Group, list[str]]]:
-    """Return the groups in which the device may write, last used first, the unnamed ones with their people; empty if
-    there is at most one.
+    """Return the groups in which the device may write, last used first, each with its people if it has no name. If
+    there is at most one group, return an empty list.
     """
     if device is None:
         return []
@@ -115,10 +115,10 @@ def keys_of_group(device: str, group_id: int) -> list[str]:
 
 
 def delete_group(device: str, group_id: int) -> bool:
-    """Delete a group with everything in it for good. A small one is gone at once. A large one is hidden from everyone,
-    and a job removes its rows (`actions.jobs.long_jobs`): then return True.
+    """Delete a group with everything in it for good. A small group is gone at once. A large one is hidden from
+    everyone, and a job removes its rows (`actions.jobs.long_jobs`).
 
-    Raises OtherKeepers, NoPencil.
+    Return whether such a job is needed. Raises OtherKeepers, NoPencil.
     """
     with writing() as session:
         require_pencil(session, group_id, device)
@@ -152,9 +152,11 @@ def forget_unvisited_groups() -> None:
 
 
 class GameSummary(Struct, frozen=True):
-    """One game in a list. `leaders` are the names at rank 1, or empty before round 1 is complete, and `total` is their
-    total. `schedule_length` is None for an endless game. `started_on` is the day the table named, `begun_at` the moment
-    at which the game was made here, `rules` the name of its rules, `version` grows with every act.
+    """A game as a line of a list. `leaders` are the names at rank 1, or empty before round 1 is complete, and `total`
+    is their total. `schedule_length` is None for an endless game.
+
+    `started_on` is the day the table named, and `begun_at` the moment at which the game was made here. `rules` is the
+    name of its rules, and `version` grows with every act.
     """
 
     key: str
@@ -235,8 +237,8 @@ def hidden_for(device: str) -> frozenset[str]:
 
 
 def last_game(device: str, group_id: int | None = None) -> Game | None:
-    """Return the last game with a bid in this device's groups, or in one of them, or else the last game of all: the
-    defaults of a new one.
+    """Return the last game with a bid in this device's groups, or in one of them, for the defaults of a new game. If
+    there was no bid in any, return the last one.
     """
     with reading() as session:
         last = last_game_bid_in(session, device, group_id)

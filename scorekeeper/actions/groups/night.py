@@ -43,11 +43,11 @@ class NightPlace(Struct, frozen=True):
 
 
 class Night(Struct, frozen=True):
-    """The games of an evening with a complete round, the first begun first; the players, most wins first; the awards;
-    and who pays whom: over all of them at the stake that the group chose, or else, in points, over the games whose
-    rules settle.
+    """An evening: its games with a complete round, first begun first; its players, most wins first; its awards; and who
+    pays whom. Payments are for all games at the stake of the group. Without a stake they are in points, for the games
+    whose rules settle.
 
-    It is `going_on` while one of its games is not finished.
+    The evening is `going_on` while one of its games is not finished.
     """
 
     day: date
@@ -60,7 +60,7 @@ class Night(Struct, frozen=True):
 
     @property
     def leaders(self) -> tuple[str, ...]:
-        """The names of the players with most wins, or none before the first win."""
+        """The names of the players with most wins. Before the first win it is empty."""
         most = max((place.wins for place in self.places), default=0)
         return tuple(place.name for place in self.places if most and place.wins == most)
 

@@ -17,8 +17,8 @@ from scorekeeper.storage.groups.people import busiest_of_group
 
 
 class KeptGroup(Struct, frozen=True):
-    """A group with its name, or None if it has none and is called by its `people`; the number of its games and of its
-    devices; the key and the day of its newest game.
+    """A group for the operator of the server. Its name is None if it is called by its `people`. It has the numbers of
+    its games and devices, and the key and the day of its newest game.
     """
 
     name: str | None

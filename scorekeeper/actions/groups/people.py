@@ -183,7 +183,7 @@ def forget_name(device: str, group_id: int, act_id: int) -> None:
 
 
 def forget_old_names(session: Session) -> None:
-    """Forget the expired deleted names of all groups, in a transaction that may write everything."""
+    """Forget the deleted names of all groups whose time is over, in a transaction that may write everything."""
     by_group: dict[int, list[int]] = {}
     for group_id, act_id in group_acts.old_group_acts(session, DELETED, now() - NAMES_KEPT):
         by_group.setdefault(group_id, []).append(act_id)
@@ -192,8 +192,8 @@ def forget_old_names(session: Session) -> None:
 
 
 def _person(session: Session, group_id: int, name: str) -> tuple[PlayerState, tuple[int, ...]]:
-    """Return the row of a person, and the ids of the rows added: a person who only played for others or only dealt gets
-    one now.
+    """Return the row of a person, and the ids of rows that were added. A person who only played for others, or only
+    dealt, has no row before.
 
     Raises NoSuchPerson.
     """

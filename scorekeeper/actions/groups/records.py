@@ -1,4 +1,6 @@
-"""One game and the records of its group: those it has set at its end, and those that may fall while it is played."""
+"""A game and the records of its group: the records that it has set at its end, and the records that may fall while it
+is played.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +14,10 @@ from scorekeeper.storage.statistics import summaries_of_games
 
 
 def group_records_set_by(stored: StoredGame) -> tuple[GameRecord, ...]:
-    """Return the records that a finished game has set in its group; changed games are counted first.
+    """Return the records that a finished game has set in its group. Changed games are counted first.
 
-    Return none before its end, or while some games are still to be counted: any of them may be better.
+    Return no record before the end of the game, or if some games are still not counted, because any of them may be
+    better.
     """
     if count_changed(stored.group_id):
         return ()
@@ -24,8 +27,9 @@ def group_records_set_by(stored: StoredGame) -> tuple[GameRecord, ...]:
 
 
 def group_records_before(stored: StoredGame) -> RecordsBefore | None:
-    """Return the records that its group had before a game, or None if the group has few games, or some are still to be
-    counted. Changed games are counted first.
+    """Return the records that the group had before a game. Changed games are counted first.
+
+    Return None if the group has few games, or if some are still not counted.
     """
     if count_changed(stored.group_id):
         return None

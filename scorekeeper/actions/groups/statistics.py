@@ -54,7 +54,7 @@ FEW = 4
 class CountedChoice(Struct, frozen=True):
     """The chosen games of a group added up, the best totals by each of their rule sets, and the ratings after them.
 
-    `ratings_before` are the ratings before the last evening, or None if an earlier evening was recorded after it.
+    `ratings_before` are the ratings before the last evening. It is None if an earlier evening was recorded after it.
     """
 
     summary: Summary
@@ -64,8 +64,8 @@ class CountedChoice(Struct, frozen=True):
 
 
 class OpenGroup(Struct, frozen=True):
-    """A group whose pages the caller may see. `address` is its id, or the key of its shared `pages`, whichever the
-    page's address has. If `more`, some games are not counted yet.
+    """A group whose pages the caller may see. `address` is how the page names the group: by its id, or by the key of
+    its shared `pages`. If `more`, some games are not counted yet.
     """
 
     group_id: int
@@ -75,9 +75,11 @@ class OpenGroup(Struct, frozen=True):
 
 
 class CountedGroup(Struct, frozen=True):
-    """The statistics of a group, with its name if it has one. `rules` are the rule sets it plays by, `years` the years
-    in which it played. If `more`, some games are not counted yet. `address` is the id of the group, or the key of its
-    shared pages, whichever the page's address has. `hidden` are the keys of the names of unranked players.
+    """The statistics of a group, with its name if it has one. `rules` are the rule sets by which it has played, and
+    `years` the years in which it did. If `more`, some games are not counted yet.
+
+    `address` is how the page names the group: by its id, or by the key of its shared pages. `hidden` are the keys of
+    the names of players who are not ranked.
     """
 
     group_id: int
@@ -120,10 +122,10 @@ def groups_of(device: str) -> list[tuple[Group, tuple[str, ...]]]:
 
 
 def counted_group(device: str | None, group: int | str, choice: GameChoice) -> CountedGroup:
-    """Return the statistics of the chosen games of a group, by its id if the device may write in it, or by the key of
-    its shared pages, then with the names shown there. Raises NoPencil, NoSuchGroup.
+    """Return the statistics of the chosen games of a group. `group` is its id if the device may write in it, or the key
+    of its shared pages. By the key, names are as on the shared pages.
 
-    Changed games are counted first.
+    Changed games are counted first. Raises NoPencil, NoSuchGroup.
     """
     opened = open_group(device, group)
     with reading() as session:
@@ -133,8 +135,8 @@ def counted_group(device: str | None, group: int | str, choice: GameChoice) -> C
 
 
 def open_group(device: str | None, group: int | str) -> OpenGroup:
-    """Return the group with this id, for its keepers, or with this key of its shared pages, once its changed games are
-    counted. Raises NoPencil, NoSuchGroup.
+    """Return the group with this id, for its keepers, or with this key of its shared pages. Its changed games are
+    counted first. Raises NoPencil, NoSuchGroup.
     """
     with reading() as session:
         pages = open_pages(session, group, device)

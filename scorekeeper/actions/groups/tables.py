@@ -41,8 +41,8 @@ DELETED_LASTS = timedelta(days=30)
 
 
 class TableChoice(Struct, frozen=True):
-    """What a reader wants to see: the games by rules and days, of a season by its id, or of the current season
-    (`today`); ranked by an `order`, or by the group's usual one if None.
+    """What a reader wants to see. The games are chosen by rules and days, by a season's id, or by the current season
+    (`today`). They are ranked by an `order`, or in the usual way of the group if that is None.
     """
 
     games: GameChoice
@@ -61,9 +61,10 @@ class AwardedEvening(Struct, frozen=True):
 class GroupTable(Struct, frozen=True):
     """A group and its table by `order`; `ranking` is the usual one.
 
-    `choice` is which games count: those of the `season` if one is chosen. `evenings` is the number of evenings with a
-    finished game. There is no `evening` without a game; `awards` are given for games of a span of days. Visitors of the
-    shared pages see the table alone, with the names for outside: evenings, awards, memories and seasons name people.
+    `choice` says which games count; if a `season` is chosen, they are its games. `evenings` is the number of evenings
+    with a finished game. `evening` is None without a game; `awards` are given for games of a span of days. Visitors of
+    the shared pages see only the table, with the names for outside, because evenings, awards, memories and seasons name
+    people.
     """
 
     group: CountedGroup
@@ -80,8 +81,10 @@ class GroupTable(Struct, frozen=True):
 
 
 def group_table(device: str | None, group: int | str, wanted: TableChoice, day: date) -> GroupTable:
-    """Return the table of the chosen games of a group by its id, or by the key of its shared pages; for its keepers
-    with the awards, and the events of this `day` in earlier years. Raises NoPencil, NoSuchGroup, NoSuchSeason.
+    """Return the table of the chosen games of a group, by its id or by the key of its shared pages. Keepers also get
+    the awards, and the events of this `day` in earlier years.
+
+    Raises NoPencil, NoSuchGroup, NoSuchSeason.
     """
     opened = open_group(device, group)
     with reading() as session:
@@ -132,7 +135,9 @@ def _awarded_evening(parts: Sequence[DaySummary], whole: Summary, hidden: Collec
 
 
 def _for_outside(inside: GroupTable, names: dict[str, str]) -> GroupTable:
-    """Return the table alone with the names shown on shared pages, by which players of the same rank are sorted too."""
+    """Return the table for visitors: without what names people, and with the names of the shared pages. Players of the
+    same rank are sorted by these names.
+    """
     group = for_outside(inside.group, names)
     called = {name_key(one.name): one for one in group.statistics.players}
     lines = [replace(line, player=called[name_key(names[name_key(line.player.name)])]) for line in inside.lines]

@@ -98,9 +98,8 @@ def _print_book(job: BackgroundJob, order: BookOrder, progress: Progress) -> Non
 
 
 def order_archive(store: JobStore, group_id: int, file: str = ARCHIVE) -> str:
-    """Order a file of a group, and return the key of the job, or of an earlier one that is still to be done.
-
-    Raises TooManyJobs.
+    """Order a file of a group, and return the key of the job. If the same file is already ordered and still to be made,
+    return the key of that job. Raises TooManyJobs.
     """
     orders = [job for job in store.all() if isinstance(job.order, ArchiveOrder)]
     own = [job for job in orders if job.order == ArchiveOrder(group_id, file)]
@@ -138,10 +137,8 @@ def make_archive(store: JobStore, job: BackgroundJob, order: ArchiveOrder, progr
 def order_import(
     store: JobStore, data: bytes, device: str, form_id: str, language: str = "en", *, size: int = 0
 ) -> str:
-    """Order an import of an archive that unpacks to this `size`, and return the key of the job, or of the first one if
-    the same form is sent again.
-
-    Raises TooManyJobs.
+    """Order an import of an archive that unpacks to this `size`, and return the key of the job. If the same form is
+    sent again, return the key of the first job. Raises TooManyJobs.
     """
     imports = [(job, job.order) for job in store.all() if isinstance(job.order, ImportOrder)]
     for job, order in imports:

@@ -1,4 +1,6 @@
-"""The worker that does the ordered jobs, one after another; more urgent ones between two parts of one."""
+"""The worker, which does the ordered jobs one after another. Between two parts of a long job it does more
+urgent ones.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,7 @@ class JobCancelled(Exception):
 
 
 class Worker:
-    """Does the jobs of a home. If a job is not done at the time `until`, the worker is stuck."""
+    """Does the jobs of a home. The time `until` is a limit for the current job: after it, the worker is stuck."""
 
     def __init__(self, store: JobStore) -> None:
         self._store = store

@@ -34,7 +34,7 @@ LOCK_TIMEOUT_S = 1.0
 
 
 def main() -> None:
-    """Do every job that is waiting or comes soon, then end; at once if another worker is running.
+    """Do every job that is waiting or comes soon, then end. If another worker is running, end at once.
 
     The worker ignores an interrupt, which is meant for the server, and ends with the server.
     """

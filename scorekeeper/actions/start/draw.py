@@ -21,7 +21,9 @@ by_chance: Take = secrets.SystemRandom().sample
 
 
 class DrawnTable(Struct, frozen=True):
-    """The table after the drawing. `players` sit clockwise; `drawn` holds what each seat drew, one card a drawing."""
+    """The table after cards were drawn. `players` sit clockwise. `drawn` holds what each seat drew, a card for each
+    time that it drew.
+    """
 
     players: tuple[str, ...]
     first_dealer: int
@@ -66,9 +68,9 @@ def table_of_cards(rule: FirstDealer, players: Sequence[str], cards: Sequence[Se
 
 
 def by_first_bidder(table: DrawnTable, rules: RuleSet, standing_dealer: str) -> DrawnTable:
-    """Return the drawn table adjusted to anticlockwise play, or to a dealer who bids first.
+    """Return the drawn table, adjusted to anticlockwise play or to a dealer who bids first.
 
-    If the cards decide the first bidder, the dealer follows from that; if they decide the seats, players sit in the
+    If the cards decide the first bidder, the dealer follows from that. If they decide the seats, players sit in the
     direction of play.
     """
     first, players = rules.rotation.first, len(table.players)

@@ -1,5 +1,7 @@
-"""Start a game: a new one, one set up again as long as nothing is recorded in it, or the next one of a sitting with the
-same rules, the people who are still there, and the dealer whose turn it is.
+"""Start a game. It may be a new one, the next one of a sitting, or one that is set up again as long as nothing is
+recorded in it.
+
+The next one of a sitting has the same rules, the people who are still there, and the dealer whose turn it is.
 """
 
 from __future__ import annotations
@@ -40,10 +42,10 @@ def play_again(
 ) -> str:
     """Start the next game of the sitting with the same people and rules, and return its key.
 
-    The rules decide who deals first, unless `first_dealer` is given; with `take` cards are drawn for seats and deal, as
-    before a first game. A next game that was begun already is returned as it is; one without a record is replaced if
-    its seats were drawn and now are not to be, or the other way round. Raises GameUnfinished, DealerUndecided if joint
-    winners must draw (R6), NoSuchGame, NoPencil, IllegalAct.
+    The rules decide who deals first, unless `first_dealer` is given. With `take` cards are drawn for seats and deal, as
+    before a first game. If a next game was begun already, its key is returned. But if nothing is recorded in it, and
+    its seats were drawn and now are not to be, or the other way round, it is replaced. Raises GameUnfinished,
+    DealerUndecided if joint winners must draw (R6), NoSuchGame, NoPencil, IllegalAct.
     """
     with writing() as session:
         last = open_for_writing(session, key, device).stored
@@ -84,11 +86,12 @@ def set_up_again(
     drawn: Drawn | None = None,
     start_id: str | None = None,
 ) -> str:
-    """Put a game in the place of one in which nothing is recorded, under the same key, and return the key.
+    """Replace a game in which nothing is recorded by another one, under the same key, and return the key. Without a
+    `group_id` it stays in its group.
 
-    Its watchers go on watching it, phones keep the seats of their players, and no game without a bid is left behind.
-    Without a group it stays in its own. The same `start_id` again changes nothing. Raises Conflict if anyone has bid
-    meanwhile, IllegalAct, NoSuchGame, NoPencil.
+    Watchers go on watching it, phones keep the seats of their players, and no game without a bid is left behind. The
+    same `start_id` again changes nothing. Raises Conflict if anyone has bid meanwhile, IllegalAct, NoSuchGame,
+    NoPencil.
     """
     require_game(game)
     # Not the group of the game alone: the chosen one may be another.

@@ -128,9 +128,9 @@ def import_group(
 ) -> Imported:
     """Store a group from an archive, without the games that exist already.
 
-    It is a new group, in which the device may write, if one is given. With `into` everything is added to that group
-    instead, in which a device must be able to write; house rules whose name is taken there stay as they are, and so
-    does a ranking that was chosen there. The same `start_id` again stores nothing and returns the key of its first
+    By default it is a new group. If a device is given, it may write in it. With `into` everything is added to that
+    group instead, in which a device must be able to write. House rules whose name is taken there stay as they are, and
+    so does a ranking that was chosen there. The same `start_id` again stores nothing and returns the key of its first
     game. The games are `checked` if `read_group` has just read them. Raises IllegalAct, WrongDefinition, NoPencil; then
     nothing is stored.
     """
@@ -158,7 +158,9 @@ def store_house_rules(session: Session, group_id: int, definition: Mapping[str, 
 
 
 def _keys_of_same(session: Session, group_id: int, games: Sequence[ArchivedGame]) -> list[str | None]:
-    """Return by game the key of a game of the group with the same file and day, or None; each key once."""
+    """Return for each game the key of a stored game of the group with the same file and day, or None. No key is
+    returned twice.
+    """
     there: dict[tuple[str, date], list[str]] = {}
     for stored in games_started_on(session, group_id, {each.started_on for each in games}):
         there.setdefault((game_text(stored.game), stored.started_on), []).append(stored.key)
@@ -167,7 +169,7 @@ def _keys_of_same(session: Session, group_id: int, games: Sequence[ArchivedGame]
 
 
 def _new_games(group: GroupArchive, group_id: int, here: Sequence[str | None], start_id: str | None) -> list[NewGame]:
-    """Return the games to store; the first one has the id of the form, for all of them."""
+    """Return the games to store. The id of the form is stored with the first one, on behalf of all."""
     first = next((number for number, key in enumerate(here) if key is None), None)
     return [
         new_game(group_id, each.game, each.started_on, start_id=start_id if number == first else None)
@@ -296,7 +298,9 @@ def archived_seasons(session: Session, group_id: int) -> tuple[ArchivedSeason, .
 
 
 def import_ranking_and_seasons(session: Session, group_id: int, group: GroupArchive) -> None:
-    """Store the archived ranking for a group if it chose none, and the seasons it lacks, as many as are allowed."""
+    """Store the archived ranking if the group chose none. Also store archived seasons that the group does not have, up
+    to the number allowed.
+    """
     if group.ranking is not None and group_row(session, group_id).ranking == USUAL:
         store_ranking(session, group_id, group.ranking)
     known = {(one.name, one.first_day, one.last_day) for one in seasons_of_group(session, group_id)}

@@ -23,7 +23,7 @@ MOST_COMPARED = 10
 
 
 class Imported(Struct, frozen=True):
-    """The keys of the imported games, in order, and the keys among them of games that were stored before (`here`)."""
+    """The keys of the imported games, in order. `here` has the keys of the games among them that were stored before."""
 
     keys: tuple[str, ...]
     here: tuple[str, ...] = ()
@@ -46,7 +46,9 @@ def import_games(games: Sequence[Game], into: int | None = None) -> Imported:
 
 
 def store_others(session: Session, games: Sequence[NewGame], here: Sequence[str | None]) -> Imported:
-    """Store the games that have no key in `here`: it lists by game the key of the same one stored before, or None."""
+    """Store the games that are not stored yet. For each game, `here` has the key of the same game stored before, or
+    None.
+    """
     new = [game for game, key in zip(games, here, strict=True) if key is None]
     added = iter(add_games(session, new))
     keys = tuple(next(added).key if key is None else key for key in here)
@@ -61,7 +63,7 @@ def first_played_on(game: Game) -> date | None:
 def find_same_game(game: Game, group_id: int, start_id: str | None) -> str | None:
     """Return the key of a game of the group whose file would be the same, or None.
 
-    Games imported by the form with this id do not count: a second tap leads to them.
+    If the form with this id has imported games, return None, because a second tap leads to them anyway.
     """
     with reading() as session:
         return None if key_started_by(session, start_id) is not None else _key_of_same(session, group_id, game)
