@@ -34,8 +34,8 @@ from scorekeeper.storage.groups.people import clean_name
 def sit_out(key: str, device: str, act_id: str | None, *, seat: int, number: int) -> StoredGame:
     """Let the seat take no part in round `number`, which must be the first that has not begun.
 
-    Raises Conflict if another round is that one by now, IllegalAct if the rules do not allow it, NoSuchGame, NoPencil.
-    The other acts here raise the same.
+    Raises Conflict if another round is the first one by now, IllegalAct if the rules do not allow it, NoSuchGame,
+    NoPencil. The other acts here raise the same.
     """
     return _change_attendance(
         key, device, act_id, seat=seat, number=number, how=lambda game: rules.sitting_out(game, seat, number)

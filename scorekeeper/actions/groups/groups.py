@@ -237,8 +237,8 @@ def hidden_for(device: str) -> frozenset[str]:
 
 
 def last_game(device: str, group_id: int | None = None) -> Game | None:
-    """Return the last game with a bid in this device's groups, or in one of them, for the defaults of a new game. If
-    there was no bid in any, return the last one.
+    """Return the last game with a bid in this device's groups, or in one of them, for the defaults of a new game. If no
+    game has a bid, return the last game.
     """
     with reading() as session:
         last = last_game_bid_in(session, device, group_id)

@@ -58,8 +58,8 @@ def save_house_rules(device: str, definition: Mapping[str, Any], group_id: int |
 
 
 def keep_agreed_rules(device: str, definition: Mapping[str, Any], name: str, group_id: int | None) -> HouseRules:
-    """Store the rules on which a table agreed in a group, or in a new group if `group_id` is None. If the name is
-    taken, it gets a number.
+    """Store under this name the rules on which a table agreed, in a group or in a new one if `group_id` is None. If the
+    name is taken, a number is added to it.
 
     Rules that differ only by their name are stored once. Raises WrongDefinition, GroupFull, NoPencil.
     """

@@ -123,7 +123,7 @@ def groups_of(device: str) -> list[tuple[Group, tuple[str, ...]]]:
 
 def counted_group(device: str | None, group: int | str, choice: GameChoice) -> CountedGroup:
     """Return the statistics of the chosen games of a group. `group` is its id if the device may write in it, or the key
-    of its shared pages. By the key, names are as on the shared pages.
+    of its shared pages. If it is the key, names are as on the shared pages.
 
     Changed games are counted first. Raises NoPencil, NoSuchGroup.
     """

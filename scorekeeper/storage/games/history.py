@@ -28,8 +28,8 @@ LATEST_ACTS = (
 
 
 class HistoryEntry(Struct, frozen=True):
-    """One act of a keeper. Its `act_id` tells a request that is sent twice. `back` is true for an undo, false for a
-    redo, else None.
+    """One act of a keeper. By its `act_id` a request that is sent twice is recognised. `back` is true for an undo,
+    false for a redo, else None.
     """
 
     act_id: str

@@ -77,8 +77,8 @@ def games_written_by(
 
 
 def last_game_bid_in(session: Session, device: str, group_id: int | None = None) -> StoredGame | None:
-    """Return the newest game of the device's groups, or of one of them, in which anyone has bid. If there was no bid in
-    any, return the newest one. Return None if they have no game, or if it cannot be read.
+    """Return the newest game of the device's groups, or of one of them, in which anyone has bid. If no game has a bid,
+    return the newest game. Return None if there is no game, or if it cannot be read.
 
     So a game whose seats were drawn, but that was never played, is skipped.
     """
