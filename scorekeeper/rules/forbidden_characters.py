@@ -1,8 +1,8 @@
 """Characters that no text may have: control characters, bidi controls, surrogates, and U+2028 and U+2029.
 
 A database may refuse them, a form cannot send them, and a printer or a terminal executes them; bidi controls make a
-text look like another one. Files, names and titles with one are refused with its place; in all other fields and in
-addresses they are removed; an id with one is not an id.
+text look like another one. A file, name or title with such a character is refused, and the problem names its place.
+From all other fields and from addresses the characters are removed. An id that has one is not valid.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ def without_forbidden(text: str, replacement: str = "") -> str:
 def forbidden_places(value: object, place: str = "") -> Iterator[str]:
     """Yield the places of forbidden characters in plain JSON or TOML values, such as `rounds.3.note`.
 
-    List entries count from 1. The places themselves can be shown. The values must not be nested deeply.
+    List entries count from 1. Forbidden characters in keys are replaced, so the places themselves can be shown. The
+    values must not be nested deeply.
     """
     match value:
         case str():

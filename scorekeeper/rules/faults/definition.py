@@ -31,7 +31,11 @@ class UnknownPreset(Fault, frozen=True):
 
 
 class WrongFormula(Fault, frozen=True):
-    """A formula cannot be parsed: at `column` (from 0) for a `reason` code; `allowed` lists the known names."""
+    """A formula cannot be parsed.
+
+    `column` (from 0) is the place of the error, and `reason` its code. `allowed` lists the known names if a name is
+    unknown.
+    """
 
     key: str
     formula: str
@@ -49,7 +53,7 @@ class TooManyRounds(Fault, frozen=True):
 
 
 class NumbersOfPlayersWrong(Fault, frozen=True):
-    """The most players of a rule set are fewer than the least, or more than `limit`."""
+    """The largest number of players of a rule set is below the smallest, or above `limit`."""
 
     least: int
     most: int
@@ -73,7 +77,7 @@ class NoPoints(Fault, frozen=True):
 
 
 class NothingToBid(Fault, frozen=True):
-    """The limits of bids leave no bid in a round of these cards."""
+    """The limits on bids allow no bid at all in a round with this many cards."""
 
     cards: int
     key: str = "bids.most"
@@ -88,7 +92,7 @@ class OverrideNotAllowed(Fault, frozen=True):
 
 
 class BidsDoNotChange(Fault, frozen=True):
-    """A bid was changed in play, and the rule set has no cards that do that."""
+    """A bid was changed during play, but by these rules no card changes a bid."""
 
 
 class BlindBidsUnknown(Fault, frozen=True):

@@ -17,7 +17,10 @@ class Fault(Struct, frozen=True):
 
 
 class Problem(Struct, frozen=True):
-    """A fault at its place: round from 1 and seat from 0, or None if it concerns the whole."""
+    """A fault and its place.
+
+    The round (from 1) and the seat (from 0) are None if the fault is not about a single round or seat.
+    """
 
     fault: Fault
     round: int | None = None

@@ -19,7 +19,7 @@ class FileTooLarge(Fault, frozen=True):
 
 
 class NotText(Fault, frozen=True):
-    """The file is not text in UTF-8; `place` is the first byte that is not, from 0."""
+    """The file is not UTF-8 text. `place` is the index (from 0) of the first byte that cannot be decoded."""
 
     place: int
 
@@ -46,7 +46,7 @@ class RulesTextTooLong(Fault, frozen=True):
 
 
 class NotJsonNumber(Fault, frozen=True):
-    """NaN, an infinity, or a number of thousands of digits: not a number of interoperable JSON (RFC 8259, 6)."""
+    """A number is not valid in interoperable JSON (RFC 8259, section 6): NaN, an infinity, or thousands of digits."""
 
     text: str
 
@@ -68,13 +68,13 @@ class ForbiddenCharacter(Fault, frozen=True):
 
 
 class MoreProblems(Fault, frozen=True):
-    """There are more problems than the `most` before this one."""
+    """There are more problems than the first `most`, which are listed before this one."""
 
     most: int
 
 
 class DuplicateKey(Fault, frozen=True):
-    """The same key is twice in one object, so it is unknown which is meant."""
+    """The same key appears twice in one object, so it is unclear which value is meant."""
 
     key: str
 
@@ -102,7 +102,9 @@ class TooManyEntries(Fault, frozen=True):
 
 
 class UnlistedEntry(Fault, frozen=True):
-    """The archive has a file that its manifest does not list, or lists outside its folders."""
+    """The archive has a file that its manifest does not list, or the manifest lists a file outside the known
+    folders.
+    """
 
 
 class MissingEntry(Fault, frozen=True):
@@ -110,7 +112,9 @@ class MissingEntry(Fault, frozen=True):
 
 
 class DuplicateEntry(Fault, frozen=True):
-    """Two files have the same name, or one is listed twice, so it is unknown which is meant."""
+    """Two files of the archive have the same name, or the manifest lists a file twice, so it is unclear which
+    is meant.
+    """
 
 
 class EncryptedEntry(Fault, frozen=True):
@@ -158,6 +162,6 @@ class BoundedProblems(list[Problem]):
 
 
 def first_problems(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Return the first fifty problems at most, and a MoreProblems if there are more."""
+    """Return at most the first `MAX_PROBLEMS` problems, followed by a MoreProblems if there are more."""
     known = tuple(problems)
     return known if len(known) <= MAX_PROBLEMS else (*known[:MAX_PROBLEMS], Problem(MoreProblems(MAX_PROBLEMS)))

@@ -64,7 +64,7 @@ class WrongTableCell(Fault, frozen=True):
 
 
 class RoundTwiceInTable(Fault, frozen=True):
-    """An earlier line already has this round of the player, or the whole round."""
+    """A line has results of a player in a round for which an earlier line already has them."""
 
     line: int
     round: int
@@ -81,7 +81,7 @@ class TableNotComplete(Fault, frozen=True):
 
 
 class TableOfManyGames(Fault, frozen=True):
-    """A table of the rounds of a group has none, or so many that they are not read at once: at most `most` games."""
+    """A table of a group's rounds has no games, or more than the `most` that can be read at once."""
 
     most: int
 
@@ -91,11 +91,11 @@ class NothingWritten(Fault, frozen=True):
 
 
 class BidNeeded(Fault, frozen=True):
-    """The points depend on the bids of others, so the bid cannot be inferred from them."""
+    """The bid is missing and cannot be inferred from the points, because the points depend on the bids of others."""
 
 
 class ResultImpossible(Fault, frozen=True):
-    """No bid and tricks give this total, or these points; `possible` are the nearest possible ones."""
+    """No bid and number of tricks give this result. `possible` lists the nearest results that are possible."""
 
     result: Points
     possible: tuple[Points, ...]
@@ -117,7 +117,7 @@ class NothingFits(Fault, frozen=True):
 
 
 class SeveralResults(Fault, frozen=True):
-    """Results with different points fit what is written; these are their counts of tricks."""
+    """Several results with different points fit what is written. `tricks` has the number of tricks of each."""
 
     tricks: tuple[int, ...]
 

@@ -20,7 +20,9 @@ class BidOutOfRange(Fault, frozen=True):
 
 
 class HookedBid(Fault, frozen=True):
-    """The hook forbids this bid; `required` is what all bids together must be: not even, even, over or under."""
+    """The hook forbids this bid. `required` says how the sum of all bids must compare with the cards, as in
+    `BidSum`.
+    """
 
     bid: int
     cards: int
@@ -44,7 +46,7 @@ class BidStands(Fault, frozen=True):
 
 
 class SpokenOrderWrong(Fault, frozen=True):
-    """The order of the bids does not name every player who bid, once each."""
+    """The recorded bidding order does not name every player who bid exactly once."""
 
 
 class TricksOutOfRange(Fault, frozen=True):
@@ -63,7 +65,10 @@ class BidOutsideLimits(Fault, frozen=True):
 
 
 class TooManyTricks(Fault, frozen=True):
-    """All tricks of the round together exceed its cards, in a game in which tricks may be lost."""
+    """The tricks of a round add up to more than its cards.
+
+    This is checked while tricks are counted one by one, and in games in which tricks may be lost.
+    """
 
     tricks: int
     cards: int
@@ -85,7 +90,7 @@ class RoundUnfinished(Fault, frozen=True):
 
 
 class TrumpMissing(Fault, frozen=True):
-    """The rule set scores by the trump of the round and none was named."""
+    """Points depend on the trump of the round, but no trump is recorded."""
 
 
 class TrumpIsFixed(Fault, frozen=True):
@@ -102,11 +107,11 @@ class RoundAfterEnd(Fault, frozen=True):
 
 
 class NoNamedPenalty(Fault, frozen=True):
-    """A penalty is recorded without points, and the rule set names none."""
+    """A penalty is recorded without points, but the rule set has no named penalty."""
 
 
 class PenaltyWithoutPoints(Fault, frozen=True):
-    """The rule set names no penalty, so its points must be given."""
+    """The rule set has no named penalty, so the points of the penalty must be given."""
 
 
 class NoSuchSeat(Fault, frozen=True):

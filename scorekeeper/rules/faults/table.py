@@ -36,7 +36,7 @@ class PackTooSmall(Fault, frozen=True):
 
 
 class ListBeyondPack(Fault, frozen=True):
-    """The pack is too small for a round that the rules list; a hand on a path would be capped instead."""
+    """The pack is too small for a round in the list of the rules. With a path, the hand would be capped instead."""
 
     cards: int
     players: int

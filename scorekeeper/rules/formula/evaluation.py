@@ -38,9 +38,10 @@ class NotComputableError(Exception):
 
 
 def computation(tree: Node) -> Computation:
-    """Compile the tree into a function from the values of its terms to its value, an int if that is whole.
+    """Return a function that computes the value of the tree from the values of its terms; whole values are ints.
 
-    Compiled once, because a formula is evaluated for every player and round. The function raises NotComputableError.
+    The tree is compiled once, because a formula is evaluated for every player and round. The function raises
+    NotComputableError if the formula has no value.
     """
     match tree:
         case Number(number):
@@ -84,7 +85,9 @@ def _operation(operation: Operation) -> Computation:
 
 
 def _short_circuit(firsts: Sequence[Computation], last: Computation, *, decides: bool) -> Computation:
-    """Compile `and` or `or` with short-circuit evaluation: the first operand that decides, else the last."""
+    """Compile `and` or `or` to a function that returns the first operand that decides the result, or else the
+    last one.
+    """
 
     def compute(values: Values) -> Points:
         for operand in firsts:

@@ -170,7 +170,10 @@ class Operation(Struct, frozen=True):
 
 
 class Comparison(Struct, frozen=True):
-    """A chained comparison `a < b <= c`: one operator fewer than operands, true if every neighbouring pair is."""
+    """A comparison, which may be chained as in `a < b <= c`.
+
+    It has one operator fewer than operands, and is true if every pair of neighbouring operands fulfils its operator.
+    """
 
     operands: tuple[Node, ...]
     operators: tuple[str, ...]

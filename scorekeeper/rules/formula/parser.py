@@ -55,7 +55,10 @@ _COMPARISONS: Final[dict[type[ast.cmpop], str]] = {
 
 
 def tree_of(text: str) -> Node:
-    """Return the tree of a formula. Raises FormulaError. A line end or tab counts as a space."""
+    """Return the tree of a formula. Raises FormulaError if the text is not in the language.
+
+    A line end or tab counts as a space.
+    """
     if len(text) > MAX_LENGTH:
         raise FormulaError(text, MAX_LENGTH, Reason.TOO_LONG, str(MAX_LENGTH))
     spaced = text.translate(_LINE_ENDS_AND_TABS)

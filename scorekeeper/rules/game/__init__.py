@@ -24,13 +24,13 @@ from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS, Schedule, ScheduleCh
 
 
 class Game(Struct, frozen=True, dict=True):
-    """One complete play of a schedule, as far as it has come.
+    """One game: its players, what they agreed, and the rounds recorded so far.
 
-    `players` are the names by seat, clockwise, of the founders; `attendance` has who comes, leaves and takes over.
-    `agreed` replaces the schedule of the rule set. Only the last of the `rounds` may be unfinished; `Round.out` is
-    derived from `attendance`. `ended_after` is the round after which the table stopped early. `changes` are changes of
-    the rounds to come, agreed while playing, in order. `standing_dealer` is the name of a person who deals every round
-    and does not play (R14), or empty. `order` has changes of seats and dealers.
+    `players` has the first player's name of every seat, including late players; `attendance` says who comes late, sits
+    out, leaves or takes over a seat. `agreed` replaces the schedule of the rule set. `changes` are later changes of the
+    rounds to come, in order. `ended_after` is the round after which the table stopped early. Only the last of the
+    `rounds` may be unfinished; `Round.out` is derived from `attendance`. `standing_dealer` is the name of a person who
+    deals every round and does not play (R14), or empty. `order` has the changes of seats and dealers.
     """
 
     rules: RuleSet
@@ -71,7 +71,7 @@ class Game(Struct, frozen=True, dict=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names by seat of the present players, after takeovers."""
+        """The name of the present player of each seat, after takeovers."""
         return tuple(self.attendance.holder(seat) or name for seat, name in enumerate(self.players))
 
     @property
@@ -95,7 +95,7 @@ class Game(Struct, frozen=True, dict=True):
 
     @property
     def out_from(self) -> dict[int, int]:
-        """The first round without each seat whose player left for good or is out by points."""
+        """The seats whose players left for good or are out by their points, each with the first round without it."""
         left = [(each.seat, each.first) for each in self.attendance.absences if each.last is None]
         return dict(sorted((*left, *self.attendance.eliminated), key=lambda one: one[1], reverse=True))
 
@@ -124,14 +124,17 @@ class Game(Struct, frozen=True, dict=True):
         return self.standing_dealer or self.name_in(number, self.turn(number)[0])
 
     def hooked_seat(self, number: int) -> int:
-        """Return the seat whose bid a hook on the dealer limits: the dealer, or with a standing dealer the last in
-        turn.
+        """Return the seat that a hook on the dealer binds.
+
+        This is the dealer, or the last in turn if the dealer does not play the round.
         """
         around, dealer = self._around_from_bidder(number), self.dealer(number)
         return around[-1] if dealer is None or dealer not in around else dealer
 
     def dealer_mark(self, number: int) -> int:
-        """Return the seat with the dealer's mark in round `number`; with a standing dealer the last in turn."""
+        """Return the seat that is marked as the dealer in round `number`, which is the last in turn with a standing
+        dealer.
+        """
         dealer = self.dealer(number)
         return self.hooked_seat(number) if dealer is None else dealer
 
@@ -140,8 +143,9 @@ class Game(Struct, frozen=True, dict=True):
         return self.turn(number)[1]
 
     def in_turn(self, number: int) -> tuple[int, ...]:
-        """Return the seats that take part in round `number`, in the direction of play from the first bidder, who by
-        some rules bids last.
+        """Return the seats that take part in round `number`, in the usual bidding order.
+
+        It begins with the first bidder, who by some rules bids last instead.
         """
         around = self._around_from_bidder(number)
         return (*around[1:], around[0]) if self.rules.first_in_turn_bids_last else around
@@ -189,7 +193,10 @@ class Game(Struct, frozen=True, dict=True):
         return replace(self, rounds=rounds)
 
     def turn(self, number: int) -> tuple[int, int]:
-        """Return the seat whose turn it is to deal round `number`, standing dealer or not, and the first bidder."""
+        """Return the dealing seat and the first bidder of round `number`.
+
+        The deal passes from seat to seat even if a standing dealer deals.
+        """
         if self.turns_repeat:
             first = self.first_dealer, self.first_bidder
             return turn_as_agreed(len(self.players), first, number, anticlockwise=self.rules.anticlockwise)
@@ -214,7 +221,10 @@ class Game(Struct, frozen=True, dict=True):
 
 
 def first_bidder_by(rules: RuleSet, dealer: int, players: int, standing_dealer: str = "") -> int:
-    """Return the seat that bids first by the rules. A standing dealer does not bid, so it is the next seat."""
+    """Return the seat that bids first by the rules: the dealer or the next seat.
+
+    With a standing dealer it is always the next seat, because a standing dealer does not bid.
+    """
     if rules.dealer_bids_first and not standing_dealer:
         return dealer
     return (dealer - 1) % players if rules.anticlockwise else first_bidder_after(dealer, players)

@@ -18,7 +18,7 @@ NOBODY: frozenset[int] = frozenset()
 class Latecomer(Struct, frozen=True):
     """A late player: the seat takes part from round `first` on and begins with `total` points.
 
-    Its chair is left of the seat `after`, or in the order of the list if `after` is None.
+    The player sits left of the seat `after`, or in the order of the list of players if `after` is None.
     """
 
     seat: int
@@ -28,7 +28,7 @@ class Latecomer(Struct, frozen=True):
 
 
 class Absence(Struct, frozen=True):
-    """A seat takes no part in rounds `first` to `last`, or until the end if `last` is None: the player left."""
+    """The rounds `first` to `last` in which a seat takes no part. If `last` is None, the player left for good."""
 
     seat: int
     first: int
@@ -48,10 +48,11 @@ class Takeover(Struct, frozen=True):
 
 
 class Attendance(Struct, frozen=True):
-    """Who comes and goes in one game, sorted by seat and round; absences that overlap or follow each other are merged.
+    """Who comes late, sits out, leaves and takes over in one game, sorted by seat and round.
 
-    All are empty if everyone plays from beginning to end. `eliminated` are the seats out by their points, each with the
-    first round without it: the score sheet computes them, and they are never stored.
+    Absences of one seat that overlap or follow each other are merged. All fields are empty if everyone plays from
+    beginning to end. `eliminated` has the seats that are out by their points, each with the first round without it; the
+    score sheet computes them, and they are never stored.
     """
 
     joined: tuple[Latecomer, ...] = ()
@@ -117,12 +118,15 @@ class Attendance(Struct, frozen=True):
         return next((each.total for each in self.joined if each.seat == seat), 0)
 
     def holder(self, seat: int, number: int | None = None) -> str | None:
-        """Return the name of the person who took over the seat by round `number`, or by now, or None."""
+        """Return the name of the last person who took over the seat by round `number`, or so far if that is None.
+
+        Return None if the seat was not taken over.
+        """
         taken = [each for each in self.takeovers if each.seat == seat and (number is None or each.first <= number)]
         return taken[-1].name if taken else None
 
     def with_absence(self, seat: int, first: int, last: int | None) -> Attendance:
-        """Return the attendance in which the seat sits out rounds `first` to `last`, or leaves."""
+        """Return the attendance in which the seat sits out rounds `first` to `last`, or leaves if `last` is None."""
         return replace(self, absences=(*self.absences, Absence(seat, first, last)))
 
     def without_absence(self, seat: int, number: int) -> Attendance:

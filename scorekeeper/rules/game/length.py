@@ -39,12 +39,12 @@ def too_many_rounds(seats: int, cost: int = 1) -> TooManyRounds:
 
 
 def rounds_problems(rounds: int, seats: int, cost: int = 1) -> list[Problem]:
-    """Return the problem of a game with too many rounds for its seats, or none."""
+    """Return the problem of a game that has too many rounds for its seats, or an empty list."""
     return [Problem(too_many_rounds(seats, cost))] if rounds > most_rounds(seats, cost) else []
 
 
 def penalties_problems(penalties: int) -> list[Problem]:
-    """Return the problem of a game with too many penalties, or none."""
+    """Return the problem of a game that has too many penalties, or an empty list."""
     return [Problem(TooManyPenalties(MAX_PENALTIES))] if penalties > MAX_PENALTIES else []
 
 
@@ -79,7 +79,7 @@ def _letters_of(formula: Formula) -> int:
 
 
 def _formulas_of(rules: RuleSet) -> tuple[list[Formula], list[Formula]]:
-    """Return the formulas of points and of the limits of bids, and those of special rounds."""
+    """Return the formulas of points and of bid limits, and in a second list the multipliers of special rounds."""
     scoring, bids = rules.scoring, rules.bids or BidLimits()
     limits = [limit for limit in (bids.least, bids.most) if limit]
     return (
@@ -99,7 +99,10 @@ def length_problems(game: Game) -> list[Problem]:
 
 
 def require_room_for(game: Game, number: int) -> None:
-    """Require that round `number` has begun or may begin: here an endless game ends. Raises IllegalAct."""
+    """Require that round `number` has begun or may begin, so that an endless game ends at some time.
+
+    Raises IllegalAct if the game has as many rounds as it may have.
+    """
     most = most_rounds(len(game.players), cost_of_a_cell(game.rules))
     if number > max(most, len(game.rounds)):
         raise IllegalAct([Problem(NoRoomForRound(len(game.rounds)), number)])

@@ -15,9 +15,9 @@ from scorekeeper.rules.game.attendance import Attendance
 
 
 class TableOrder(Struct, frozen=True):
-    """Every change of dealer and of seating in one game, sorted by round; the last one for a round counts.
+    """Every change of dealer and of seating in one game, sorted by round; the last change for a round counts.
 
-    An order is rotated so that it begins with its lowest seat. Both are empty if nothing was changed.
+    An order of seats is rotated so that it begins with its lowest seat. Both fields are empty if nothing was changed.
     """
 
     dealers: tuple[DealerChange, ...] = ()
@@ -72,10 +72,10 @@ def turns_until(
 ) -> tuple[tuple[int, int], ...]:
     """Return dealer and first bidder of rounds 1 to `last`; `first` is the pair agreed for the first round.
 
-    If the first bidder is the dealer or, as usual, the dealer's next, this is so in every round: if a dealer sits out,
-    both go on to the next. If the table agreed otherwise (R14), dealer and first bidder pass on independently; if a
-    dealer is named out of turn, the first bidder moves by as many chairs. With a `standing` dealer, who does not play,
-    the first bid passes on by itself, independently of the deal.
+    If the first bidder is the dealer or, as usual, the player next to the dealer, this stays so in every round, and
+    both pass over players who sit out. If the table agreed otherwise (R14), dealer and first bidder pass on
+    independently; if a dealer is named out of turn, the first bidder moves by as many chairs. With a `standing` dealer,
+    who does not play, the first bid passes on by itself, independently of the deal.
     """
     dealer, bidder = first
     same = dealer == bidder
@@ -101,7 +101,7 @@ def turns_until(
 
 
 def is_beside(attendance: Attendance, players: int, first: tuple[int, int], *, anticlockwise: bool) -> bool:
-    """Return whether the first bidder of round 1 is the dealer's next, late players passed over."""
+    """Return whether the first bidder of round 1 is the next player after the dealer, not counting late players."""
     dealer, bidder = first
     begun = in_direction(range(players), anticlockwise=anticlockwise)
     return bidder == _next_in(begun, dealer, 1, attendance.latecomers)
@@ -117,10 +117,10 @@ def turn_as_agreed(
 
 
 def seats_around(attendance: Attendance, players: int, order: TableOrder, number: int) -> tuple[int, ...]:
-    """Return all seats as they follow each other clockwise in round `number`, beginning with the first.
+    """Return all seats clockwise as players sit in round `number`, beginning with seat 0.
 
-    This is the order of the list of players, or the last one that the table agreed on. A late player who chose a chair
-    sits there, left of `after`, until the table changes its seats.
+    This is the order of the list of players, or the last order that the table agreed on. A late player who chose a
+    chair sits there, left of `after`, until the table changes its seats.
     """
     if not order.seatings and not attendance.joined:
         return tuple(range(players))
@@ -135,12 +135,15 @@ def seats_around(attendance: Attendance, players: int, order: TableOrder, number
 
 
 def in_direction(around: Sequence[int], *, anticlockwise: bool) -> tuple[int, ...]:
-    """Return seats listed clockwise in the direction of play, beginning with the same one."""
+    """Return seats, given in clockwise order, in the direction of play. The first seat stays first."""
     return (*around[:1], *reversed(around[1:])) if anticlockwise else tuple(around)
 
 
 def _next_in(around: Sequence[int], seat: int, step: int, out: frozenset[int]) -> int:
-    """Return the first seat that takes part, from `step` chairs after this one on; that chair itself if none does."""
+    """Return the first seat that takes part, searching from the chair `step` chairs after `seat`.
+
+    If no seat takes part, return the seat at that chair.
+    """
     start, players = around.index(seat) + step, len(around)
     seats = [around[(start + each) % players] for each in range(players)]
     return next((each for each in seats if each not in out), seats[0])
@@ -149,7 +152,7 @@ def _next_in(around: Sequence[int], seat: int, step: int, out: frozenset[int]) -
 class DealerChange(Struct, frozen=True):
     """Round `number` is dealt by `seat` out of turn; the deal goes on from there.
 
-    With `sits_out` it deals though it takes no part in the round; otherwise the next seat that takes part would deal.
+    If `sits_out`, the seat deals although it takes no part in the round. Otherwise the next seat that takes part deals.
     """
 
     number: int

@@ -1,9 +1,8 @@
-"""A round as it is recorded, and its fields that are not by seat.
+"""A round as it is recorded, with a description of each field that is not by seat.
 
-Nothing else of a round is stored: points and totals are computed from these values.
-
-Rows, history, game file, CSV, workbook, sheets, the phone and the form of a correction iterate over these lists. Their
-words are in `scorekeeper/wording/round_words.py`.
+Nothing else of a round is stored: points and totals are computed from these values. Rows, history, game file, CSV,
+workbook, sheets, the phone and the form of a correction iterate over `ROUND_FIELDS` or its parts. Their words are in
+`scorekeeper/wording/round_words.py`.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ Given = tuple[int, Points, int]
 
 
 class Penalty(Struct, frozen=True):
-    """Points given or taken by hand, signed. Applied in the order recorded (R4)."""
+    """Points given to a player or taken off by hand, with their sign. Penalties apply in the order recorded (R4)."""
 
     seat: int
     points: Points
@@ -39,15 +38,15 @@ class Penalty(Struct, frozen=True):
 
 
 class Round(Struct, frozen=True):
-    """One deal with its bids and tricks; tuples are by seat, with None for what is not recorded yet.
+    """One deal as recorded: `bids` and `tricks` are by seat, with None for what is not recorded yet.
 
-    `spoken` lists the seats in the order in which they bid, if that was not the usual one. `blind` holds the seats that
-    bid without looking, `out` those that take no part: `Game` sets them. `bonus` has the points given by hand, each
-    with its seat and the place of its kind among those of the rules, in this order; `won` has the seats with tricks
-    counted one by one while the round is played, `changed` those whose bids a card changed in play, and by how much:
-    `bids` has the changed ones. `as_played` is set for a round recorded against the rules: its bids and tricks may be
-    any small numbers. `note` is free text. The fields that are not by seat are described in `ROUND_FIELDS`, for
-    everything that stores or shows them.
+    `spoken` lists the seats in the order in which they bid, if that was not the usual one. `blind` has the seats that
+    bid without looking at their cards. `out` has the seats that take no part; `Game` sets it. `bonus` has points given
+    by hand, each as (seat, points, index of its kind in the rules). `won` has the tricks that were counted one by one
+    during play, with their seats. `changed` has the seats whose bids a card changed during play, and by how much;
+    `bids` has the changed bids. If `as_played`, the round is recorded against the rules, and its bids and tricks may be
+    any small numbers. `ROUND_FIELDS` describes the fields that are not by seat, for everything that stores or shows
+    them.
     """
 
     bids: tuple[int | None, ...]
@@ -108,7 +107,9 @@ class Round(Struct, frozen=True):
 
 
 def bonus_by_seat(*kinds: Iterable[Points | None]) -> tuple[Given, ...]:
-    """Return points by seat, of each kind in turn, as a round stores them: without zeros."""
+    """Return points given by hand as a round stores them, without zeros. Each argument has the points of one kind by
+    seat.
+    """
     by_seat = enumerate(zip(*kinds, strict=True))
     return tuple((seat, points, kind) for seat, each in by_seat for kind, points in enumerate(each) if points)
 

@@ -1,8 +1,8 @@
-"""The schedule changed while playing: other rounds to come, fewer, more, one more to break a tie.
+"""Change the rounds to come during a game: other rounds, fewer, more, or one more to break a tie.
 
 Rounds that have begun never change: neither their cards nor points that depend on the schedule then in force (the
-largest round, the last round, a pack dealt out). So changes are stored beside the original schedule and do not replace
-it.
+largest round, the last round, a pack dealt out). So changes are stored in addition to the original schedule and do not
+replace it.
 """
 
 from __future__ import annotations
@@ -40,9 +40,10 @@ def with_rounds_to_come(game: Game, come: tuple[int, ...]) -> Game:
 
 
 def ended_after(game: Game, come: tuple[int, ...], length: int) -> tuple[int, ...]:
-    """Return the rounds to come if the game ends after round `length`: fewer of them, or in an endless game more.
+    """Return the cards of the rounds to come if the game ends after round `length`.
 
-    Raises IllegalAct if more rounds were begun, or fewer were agreed on.
+    `come` are the rounds to come so far, which are cut off, or continued in an endless game. Raises IllegalAct if more
+    rounds have begun than `length`, if the schedule has fewer, or if the game would have too many.
     """
     begun, schedule = len(game.rounds), game.schedule
     listed = begun + len(come)
@@ -63,7 +64,9 @@ def rounds_to_come(game: Game, most: int = MAX_ROUNDS) -> tuple[int, ...]:
 
 
 def change_problems(game: Game) -> list[Problem]:
-    """Return the problems of changes to a correct schedule: where they begin, the pack, the number of rounds."""
+    """Return the problems of schedule changes: a change after the end, hands too large for the pack, or too many
+    rounds.
+    """
     return list(_change_problems(game))
 
 

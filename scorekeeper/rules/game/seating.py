@@ -33,7 +33,7 @@ def rank_of(card: str) -> int:
 def drawn_seat(draws: Sequence[Mapping[int, str]], *, highest: bool) -> int:
     """Return the seat with the highest (or lowest) card; after a tie only the tied seats draw again (Himes; R17).
 
-    `draws` holds one mapping from seat to card per drawing. Raises StillTied if one more is needed.
+    `draws` holds one mapping from seat to card per drawing. Raises StillTied if another drawing is needed.
     """
     tied: tuple[int, ...] = tuple(draws[0]) if draws else ()
     for draw in draws:
@@ -48,7 +48,8 @@ def drawn_seat(draws: Sequence[Mapping[int, str]], *, highest: bool) -> int:
 
 
 def drawn_order(cards: Sequence[Sequence[str]]) -> tuple[int, ...]:
-    """Return all seats, highest card first; equal players draw again among themselves, each tied group in its place.
+    """Return all seats, the highest card first. Players with equal cards draw again to settle the order among
+    themselves.
 
     `cards[seat]` lists what that player drew, one card per drawing they took part in (de Silva). Raises StillTied with
     the first group that must draw again.
@@ -57,7 +58,7 @@ def drawn_order(cards: Sequence[Sequence[str]]) -> tuple[int, ...]:
 
 
 def _ordered_by_cards(cards: Sequence[Sequence[str]], group: Sequence[int], drawing: int) -> tuple[int, ...]:
-    """Return these seats by their cards of this drawing and, if equal, of the next ones."""
+    """Return the seats of a group ordered by their cards in this drawing or, if these are equal, in later ones."""
     if len(group) == 1:
         return tuple(group)
     if any(len(cards[seat]) <= drawing for seat in group):

@@ -28,15 +28,16 @@ from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS, Schedule
 
 
 def table_problems(rules: RuleSet, players: tuple[str, ...], agreed: tuple[int, ...] | None) -> list[Problem]:
-    """Return the problems before any card is dealt: names, number of players, rounds too large for the pack, too many
-    rounds.
+    """Return what keeps a table from beginning a game.
+
+    The names or the number of players may be wrong, and rounds may be too large for the pack or too many.
     """
     problems = name_problems(players) + _player_count_problems(rules, len(players), agreed)
     return problems or rounds_problems(rules.schedule(len(players), agreed).length or 0, len(players))
 
 
 def seating_problems(game: Game) -> list[Problem]:
-    """Return the problems of a game with attendance: names, numbers of players and the pack in every round."""
+    """Return the problems of a game's players: their names, their number, and the size of the pack in every round."""
     problems = name_problems(game.players) + takeover_problems(game)
     if not game.founders:
         return [*problems, Problem(NoFounders())]
@@ -45,7 +46,7 @@ def seating_problems(game: Game) -> list[Problem]:
 
 
 def dealer_problems(game: Game) -> list[Problem]:
-    """Return a problem if the standing dealer is one of the players; case does not count."""
+    """Return a problem if the standing dealer is one of the players; names are compared case-insensitively."""
     name = game.standing_dealer
     plays = name_key(name) in map(name_key, game.players)
     return [Problem(DealerPlays(name))] if name and plays else []
@@ -58,7 +59,7 @@ def _player_count_problems(rules: RuleSet, count: int, agreed: tuple[int, ...] |
 
 
 def _schedule_problems(rules: RuleSet, players: int, agreed: tuple[int, ...] | None) -> list[Problem]:
-    """Return the problems of rounds too large for the pack, in the list of the table or of the rule set."""
+    """Return the problems of the agreed schedule or the rule set's own, such as rounds too large for the pack."""
     try:
         pack = rules.pack.at(players)
         if pack < players:
@@ -92,7 +93,7 @@ def name_problems(players: tuple[str, ...]) -> list[Problem]:
 
 
 def takeover_problems(game: Game) -> list[Problem]:
-    """Return the problems of takeovers: a player has one seat, and everyone who takes over has a name."""
+    """Return the problems of takeovers: a missing name, or a name that another seat has already."""
     sat = [(seat, name) for seat, name in enumerate(game.players)]
     taken = [(each.seat, each.name) for each in game.attendance.takeovers]
     problems = [Problem(EmptyName(), seat=seat) for seat, name in taken if not name_key(name)]
@@ -132,14 +133,20 @@ def _round_problems(game: Game, schedule: Schedule, number: int) -> Iterator[Pro
 
 
 def _dealt_cards(game: Game, schedule: Schedule, number: int) -> int:
-    """Return the cards dealt from the pack: in this round, or in all so far if it is dealt out over the rounds."""
+    """Return the number of cards dealt in this round, or in all rounds so far if the pack is dealt out over
+    the rounds.
+    """
     first = 1 if schedule.depletes else number
     turned = schedule.turned * (number - first)
     return turned + sum((schedule.cards(each) or 0) * game.taking_part(each) for each in range(first, number + 1))
 
 
 def _pack_size(game: Game, schedule: Schedule, number: int) -> int:
-    """Return the size of the pack in this round, or at the start if this round has none or too small a one."""
+    """Return the size of the pack in this round.
+
+    If the rules have no pack for the players of this round, or too small a one, the pack with which the game began is
+    used if it is larger.
+    """
     begun_with = schedule.pack
     if schedule.depletes:
         return begun_with
@@ -149,7 +156,7 @@ def _pack_size(game: Game, schedule: Schedule, number: int) -> int:
 
 
 def _rounds_to_check(game: Game, schedule: Schedule) -> int:
-    """Return the number of rounds to check: one cycle after the last change in an endless game."""
+    """Return the number of rounds to check: all, or in an endless game one cycle after the last change."""
     if schedule.length is not None:
         return schedule.length
     return max(game.attendance.last_change, len(schedule.head)) + len(schedule.cycle)
