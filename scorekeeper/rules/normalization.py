@@ -28,8 +28,9 @@ def normalized(text: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """Return the key of a name, the same for the same person: case, spaces, composition and invisible characters do not
-    count.
+    """Return the key by which a name is compared.
+
+    Case, spaces, composition and invisible characters make no difference.
     """
     if name.isascii():
         return " ".join(name.split()).casefold()

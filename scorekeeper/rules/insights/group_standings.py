@@ -62,7 +62,7 @@ class GroupStanding(Struct, frozen=True):
 
 
 def results_of(sheet: ScoreSheet) -> tuple[Result, ...]:
-    """Return the results of a finished game by rank, without players who left; none for an unfinished game.
+    """Return the results of a finished game by rank, without players who left. An unfinished game has no results.
 
     The result of a seat belongs to its last player, who must have played a round.
     """
@@ -111,7 +111,10 @@ def games_by_rules(sheets: Sequence[ScoreSheet]) -> tuple[tuple[RuleSet, tuple[S
 
 
 def key_of_points(rules: RuleSet) -> str:
-    """Return a text of all that affects scoring, equal for rules with comparable totals."""
+    """Return a text of everything in the rules that affects scoring.
+
+    It is equal for rules whose totals can be compared.
+    """
     values = {field.key: getattr(rules, field.name) for field in RULE_FIELDS if field.compiled}
     # Only what the rules have, so that a key that is new in this version changes no text that is stored.
     agreed = {key: value for key, value in values.items() if value is not None and value is not False}
@@ -199,8 +202,9 @@ def head_to_head(sheets: Sequence[ScoreSheet]) -> tuple[HeadToHead, ...]:
 
 
 def meetings(results: Iterable[Result]) -> Iterator[tuple[tuple[str, str], Outcomes]]:
-    """Yield every pair of players of a finished game, by the keys of their names in alphabetical order, and who was
-    ahead.
+    """Yield every pair of players of a finished game, and which of the two was ahead.
+
+    A pair has the keys of the two names, in alphabetical order.
     """
     ranked = sorted((name_key(result.name), result.place) for result in results)
     for (one, rank), (other, other_rank) in combinations(ranked, 2):
@@ -208,13 +212,16 @@ def meetings(results: Iterable[Result]) -> Iterator[tuple[tuple[str, str], Outco
 
 
 def add_outcomes(outcomes: dict[tuple[str, str], Outcomes], pair: tuple[str, str], more: Outcomes) -> None:
-    """Count more games of a pair."""
+    """Add the outcomes of more games of a pair to those counted so far."""
     ahead, behind, level = outcomes.get(pair, (0, 0, 0))
     outcomes[pair] = (ahead + more[0], behind + more[1], level + more[2])
 
 
 class JoinedPlace(Struct, frozen=True):
-    """The place of one player over all tables, numbered from 1; `total` is the sum, and equals share a place."""
+    """The place of one player over all tables, which are numbered from 1.
+
+    `total` is the sum over the tables. Equal players share a place.
+    """
 
     place: int
     name: str
@@ -224,7 +231,10 @@ class JoinedPlace(Struct, frozen=True):
 
 
 def joined_standing(sheets: Sequence[ScoreSheet]) -> tuple[JoinedPlace, ...]:
-    """Return everyone who sat at one of these tables to its end, the best first; unfinished games do not count."""
+    """Return the combined standing of everyone who played to the end at one of these tables, the best first.
+
+    Unfinished games do not count.
+    """
     played: dict[str, list[tuple[int, Result]]] = defaultdict(list)
     for table, sheet in enumerate(sheets, start=1):
         for result in results_of(sheet):
@@ -256,5 +266,5 @@ def _joined_place(results: Sequence[tuple[int, Result]]) -> JoinedPlace:
 
 
 def _sort_key(one: JoinedPlace, sign: int) -> tuple[Fraction, Fraction]:
-    """Return the sort key, less being better: the mean rank, then the mean of the totals."""
+    """Return the sort key: the mean rank, then the mean of the totals. Lower is better."""
     return one.mean_rank, sign * Fraction(one.total) / len(one.tables)

@@ -1,4 +1,4 @@
-"""How long a game takes, learnt from those that a group played."""
+"""How long a game takes, learnt from the games that a group has played."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ class GameTime(Struct, frozen=True):
 
 
 class Pace(Struct, frozen=True):
-    """The seconds for each round and for each card; `learnt` says whether games of the group gave them, or defaults."""
+    """The seconds for each round and for each card.
+
+    If `learnt`, they come from games of the group, otherwise they are defaults.
+    """
 
     round: float
     card: float
@@ -40,7 +43,10 @@ UNKNOWN = Pace(ROUND_S, CARD_S, learnt=False)
 
 
 def pace_of(games: Iterable[GameTime]) -> Pace:
-    """Return the median pace of games, without games that were recorded only afterwards."""
+    """Return the median pace of games, or the default pace if no game counts.
+
+    Very short games do not count, and neither do games that were recorded only afterwards.
+    """
     paces = [game.pace for game in games if game.rounds >= ENOUGH_ROUNDS and LEAST <= game.pace <= MOST]
     if not paces:
         return UNKNOWN

@@ -30,8 +30,8 @@ def par(cards: Iterable[int], players: int) -> Fraction:
 def has_par(sheet: ScoreSheet) -> bool:
     """Return whether par applies to this game: it scores as de Silva's rules do, whatever its rules are called.
 
-    A made bid is worth itself and a missed one costs its tricks, and nothing else changes a total but penalties. Par is
-    for players who play every round, so it does not apply if a player comes late, sits out or leaves.
+    A made bid scores the bid, a missed bid loses a point for each trick off, and only penalties change a total
+    otherwise. Par is for players who play every round, so it does not apply if a player comes late, sits out or leaves.
     """
     rules = sheet.game.rules
     if not sheet.game.attendance.complete:
@@ -58,7 +58,9 @@ def par_by_round(sheet: ScoreSheet) -> tuple[Fraction, ...]:
 
 
 def _scores_as_de_silva(scoring: Scoring, peak: int) -> bool:
-    """Return whether every bid and number of tricks up to the largest round is worth what de Silva gives for it."""
+    """Return whether every bid scores what de Silva's rules give for it, with any number of tricks up to the largest
+    round.
+    """
     if not scoring.terms <= SHOWN or peak > MAX_HAND:
         return False
     hand = range(peak + 1)

@@ -19,8 +19,8 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 class DecisiveRound(Struct, frozen=True):
     """The round since which the same seats lead.
 
-    `leaders` led alone after it and after every later complete round; `before` are the leaders after the round before,
-    empty for the first round. It is `regained` if the same seats led earlier too.
+    `leaders` are the seats that led after this round and after every later complete round. `before` are the leaders
+    after the round before it, or empty for the first round. `regained` says that the same seats had led earlier too.
     """
 
     round: int
@@ -37,7 +37,7 @@ def complete_rounds(sheet: ScoreSheet) -> tuple[ScoredRound, ...]:
 def progress(sheet: ScoreSheet) -> tuple[tuple[Points | None, ...], ...]:
     """Return the running totals by seat after each complete round, resets and penalties included, as on the sheet.
 
-    They are None before a player's first round. Players who sit out or left keep their total.
+    Totals are None before a player's first round. Players who sit out or left keep their total.
     """
     rows, missed = complete_rounds(sheet), rounds_missed(sheet)
     return tuple(
@@ -47,7 +47,7 @@ def progress(sheet: ScoreSheet) -> tuple[tuple[Points | None, ...], ...]:
 
 
 def rounds_missed(sheet: ScoreSheet) -> tuple[int, ...]:
-    """Return by seat the number of complete rounds before its first one; all of them if it played none."""
+    """Return for each seat the number of complete rounds before the first round it played, or all if it played none."""
     rows = complete_rounds(sheet)
 
     def missed(seat: int) -> int:
@@ -64,7 +64,7 @@ def leaders(totals: Sequence[Points | None], *, lowest_wins: bool) -> tuple[int,
 
 
 def decisive_round(sheet: ScoreSheet) -> DecisiveRound | None:
-    """Return the first round after which the present leaders led, and after every later one, or None before any points.
+    """Return the round since which the present leaders have led, or None before any round has points.
 
     In a finished game it is the decisive round.
     """
@@ -96,8 +96,9 @@ class Moment(Struct, frozen=True):
 
 
 def moments(sheet: ScoreSheet) -> tuple[Moment, ...]:
-    """Return every complete round of every player, in the order of play, without rounds sat out; points without
-    penalties.
+    """Return what every player did in every complete round, in the order of play.
+
+    Rounds that a player sat out are left out. Points are without penalties.
     """
     sign = -1 if sheet.game.rules.lowest_wins else 1
     return tuple(
@@ -109,27 +110,27 @@ def moments(sheet: ScoreSheet) -> tuple[Moment, ...]:
 
 
 def highest_made(played: Sequence[Moment]) -> tuple[Moment, ...]:
-    """Return the highest bid that was made; of equal ones the bids in the smallest round."""
+    """Return the highest bids that were made. If several are equal, only the bids in the smallest round count."""
     return _moments_of_most([one for one in played if one.off == 0], lambda one: (one.bid, -one.cards))
 
 
 def furthest_off(played: Sequence[Moment]) -> tuple[Moment, ...]:
-    """Return the bid missed by most tricks; of equal ones the costliest."""
+    """Return the bids that were missed by the most tricks. If several are equal, only the costliest count."""
     return _moments_of_most([one for one in played if one.off], lambda one: (one.off, -one.gain))
 
 
 def biggest_gain(played: Sequence[Moment]) -> tuple[Moment, ...]:
-    """Return the most points that a player gained in one round; empty if there was no gain."""
+    """Return the rounds in which a player gained the most points, or an empty tuple if no player gained any."""
     return _moments_of_most([one for one in played if one.gain > 0], lambda one: (one.gain,))
 
 
 def biggest_loss(played: Sequence[Moment]) -> tuple[Moment, ...]:
-    """Return the most points that a player lost in one round; empty if there was no loss."""
+    """Return the rounds in which a player lost the most points, or an empty tuple if no player lost any."""
     return _moments_of_most([one for one in played if one.gain < 0], lambda one: (-one.gain,))
 
 
 def _moments_of_most(played: Sequence[Moment], worth: Callable[[Moment], tuple[Points, ...]]) -> tuple[Moment, ...]:
-    """Return the moments of the greatest worth, in the order of play."""
+    """Return the moments with the highest value of `worth`, in the order of play."""
     most = max(map(worth, played), default=None)
     return tuple(one for one in played if worth(one) == most)
 
@@ -168,7 +169,8 @@ def player_records(sheet: ScoreSheet) -> tuple[PlayerRecord, ...]:
 
 
 def longest_run(rows: Sequence[ScoredRound], seat: int, *, made: bool) -> Run | None:
-    """Return the longest streak of a player's made, or missed, bids in these complete rounds; of equal ones the first.
+    """Return the player's longest streak of made (or missed) bids in these complete rounds, the first if several are
+    equal.
 
     Rounds that the player sat out do not interrupt it.
     """
@@ -222,7 +224,7 @@ def called_rounds(sheet: ScoreSheet) -> tuple[CalledRound, ...]:
 
 
 def call_records(sheet: ScoreSheet) -> tuple[CallRecord, ...]:
-    """Return the records of under, over and even, in this order, without calls that were not made.
+    """Return the records of the calls under, over and even, in this order, without calls that never occurred.
 
     Points are without penalties.
     """

@@ -35,11 +35,11 @@ class Sacrifice(Struct, frozen=True):
 
 
 class SacrificeVerdicts(Struct, frozen=True):
-    """Whether missing on purpose pays, by own bid, then by victim's bid; None if the two bids exceed the cards.
+    """Okenuff's table for some rounds: `verdicts` has a row for each own bid and a column for each bid of the victim.
 
-    `own_lost` and `victim_lost` are the points that each bid loses in the settlement, or None if a formula has no
-    value. `beaten_from` is the smallest bid of the victim against which a player who has missed already gains by one
-    more trick, or None.
+    A verdict is None if the two bids exceed the cards. `own_lost` and `victim_lost` are the points that each bid loses
+    in the settlement, or None if a formula has no value. `beaten_from` is the smallest bid of the victim that makes one
+    more trick pay for a player who has already missed, or None.
     """
 
     own_bids: tuple[int, ...]
@@ -54,8 +54,8 @@ def sacrifice_verdict(scoring: Scoring, own_bid: int, victim_bid: int, *, cards:
     """Return whether missing by one trick to make another player miss pays, when all settle with each other.
 
     Okenuff's table: one's own made bid and the missed trick are lost against every opponent; the victim loses the
-    points of the bid and the points of one trick missed. The table decides, not the narrower sentence beside it (R23).
-    Nothing pays under formulas that have no value here.
+    points of the bid and the points of one trick missed. The table decides, not the narrower sentence next to it (R23).
+    If a formula has no value, the verdict is that it does not pay.
     """
     try:
         return _sacrifice(scoring, (0, own_bid), (1, victim_bid), cards, players).verdict
@@ -79,7 +79,7 @@ def sacrifices(scoring: Scoring, bids: Sequence[int | None], cards: int) -> tupl
 
 
 def sacrifice_table(scoring: Scoring, cards: int, players: int) -> SacrificeVerdicts:
-    """Return the whole table for rounds of these cards, with the bids for which there is a verdict."""
+    """Return the whole table for rounds with this many cards, with the bids for which there is a verdict."""
     hand = range(cards + 1)
     verdicts = {
         (own, victim): sacrifice_verdict(scoring, own, victim, cards=cards, players=players)
@@ -101,20 +101,26 @@ def sacrifice_table(scoring: Scoring, cards: int, players: int) -> SacrificeVerd
 
 
 def can_both_miss(own_bid: int, victim_bid: int, cards: int) -> bool:
-    """Return whether one player can miss by a trick too many and the other by one too few: both bids fit into the
-    cards.
+    """Return whether one player can miss by a trick too many and the other by one too few.
+
+    The victim must have bid a trick, and both bids together must not exceed the cards.
     """
     return victim_bid > 0 and own_bid + victim_bid <= cards
 
 
 def _sacrifice(scoring: Scoring, own: tuple[int, int], victim: tuple[int, int], cards: int, players: int) -> Sacrifice:
-    """Return the sacrifice of `own` against `victim`, both (seat, bid). Raises FormulaError."""
+    """Return the sacrifice of `own` against `victim`, both (seat, bid). Raises FormulaError if a formula has
+    no value.
+    """
     cost = _points_lost(scoring, own[1], (0, 1), cards, players) * (players - 1)
     return Sacrifice(own[0], victim[0], cost, _points_lost(scoring, victim[1], (0, -1), cards, players))
 
 
 def _own_loss(scoring: Scoring, bid: int, cards: int, players: int) -> Points | None:
-    """Return the points that one trick too many costs with this bid, settled with every opponent, or None."""
+    """Return the points that one trick too many costs with this bid, settled with every opponent.
+
+    Return None if a formula has no value.
+    """
     try:
         return _points_lost(scoring, bid, (0, 1), cards, players) * (players - 1)
     except FormulaError:
@@ -122,7 +128,7 @@ def _own_loss(scoring: Scoring, bid: int, cards: int, players: int) -> Points | 
 
 
 def _victim_loss(scoring: Scoring, bid: int, cards: int, players: int) -> Points | None:
-    """Return the points that one trick too few costs with this bid, or None."""
+    """Return the points that one trick too few costs with this bid, or None if a formula has no value."""
     try:
         return _points_lost(scoring, bid, (0, -1), cards, players)
     except FormulaError:
@@ -130,7 +136,10 @@ def _victim_loss(scoring: Scoring, bid: int, cards: int, players: int) -> Points
 
 
 def _least_bid_worth_setting(scoring: Scoring, cards: int, players: int) -> int | None:
-    """Return the smallest bid from which on one more trick pays for any beaten player, whatever their own bid."""
+    """Return the smallest bid of a victim from which one more trick pays for every player who has already missed.
+
+    Return None if it never pays, or if a formula has no value.
+    """
     try:
         costs = [_points_lost(scoring, own, (1, 2), cards, players) * (players - 1) for own in range(cards - 1)]
         gains = {victim: _points_lost(scoring, victim, (0, -1), cards, players) for victim in range(1, cards + 1)}
@@ -145,8 +154,9 @@ def _least_bid_worth_setting(scoring: Scoring, cards: int, players: int) -> int 
 
 
 def _points_lost(scoring: Scoring, bid: int, off: tuple[int, int], cards: int, players: int) -> Points:
-    """Return the points a bid loses between two outcomes, each a number of tricks over or under it. Raises
-    FormulaError.
+    """Return how many points fewer the second of two outcomes gives for a bid.
+
+    Each outcome is a number of tricks over or under the bid. Raises FormulaError if a formula has no value.
     """
     before, after = (plain_points(scoring, bid, bid + tricks, cards, players) for tricks in off)
     return before - after

@@ -78,8 +78,8 @@ def reconstruct_game(
 ) -> PaperGame:
     """Reconstruct the game whose sheet has these rows; `game` is the table as agreed, without rounds.
 
-    Rounds that broke the rules are recorded `as_played` by their numbers. Empty rows at the end were not played: a game
-    that has more rounds was ended before them.
+    `as_played` has the numbers of the rounds that are recorded although they broke the rules. Empty rows at the end
+    were not played, so a game with more rounds is ended before them.
     """
     played = max((number for number, row in enumerate(written, start=1) if not row.empty), default=0)
     reading = _SheetReader(game, fill_bids=fill_bids, as_played=as_played)
@@ -88,8 +88,10 @@ def reconstruct_game(
 
 
 class FittingReading(Struct, frozen=True):
-    """Which of the readings of a row is the first possible one, or just the first; `sure` is whether no other is
-    possible that tells another round.
+    """The reading chosen for a row.
+
+    `place` is the index of the first possible reading, or 0 if no reading is possible. `sure` says that no other
+    reading gives a different round.
     """
 
     place: int
@@ -97,9 +99,9 @@ class FittingReading(Struct, frozen=True):
 
 
 def fitting_readings(game: Game, rows: Iterable[Sequence[WrittenRow]]) -> list[FittingReading]:
-    """Return which of its readings each row has, after the rows above it; `game` is the table as agreed.
+    """Return the reading to choose for each row, given the rows above it; `game` is the table as agreed.
 
-    Totals are unknown after a row that is not sure.
+    Totals are unknown after a row whose reading is not sure.
     """
     reader, unknown = _SheetReader(game, fill_bids=True, as_played=()), WrittenRow((WrittenSeat(),) * len(game.players))
     found: list[FittingReading] = []
@@ -171,8 +173,8 @@ class _SheetReader:
         return PaperRow(number, row.cards, written, state, recovered, totals)
 
     def _needs_unknown_total(self, written: WrittenRow) -> bool:
-        """Return whether the row holds a total, or points that depend on rounds before, and needs an unknown row for
-        them.
+        """Return whether the row cannot be checked because its totals or points depend on a row above that is not
+        known.
         """
         rules = self.game.rules
         if None in self.carried and not rules.scoring.terms.isdisjoint({"place", "totals_sum"}):
@@ -191,7 +193,7 @@ class _SheetReader:
     ) -> PaperRow:
         """Return a row whose round is not known. The rows below continue from its totals, if they are written.
 
-        If points depend on who made the rounds before, they need every round, so no row below can be checked.
+        If points depend on who made the rounds before, no row below can be checked, because that needs every round.
         """
         self.game = self.game.with_round(number, empty_round(len(written.seats)))
         totals = tuple(None if self.game.rules.needs_rounds_before else seat.total for seat in written.seats)

@@ -35,9 +35,10 @@ from scorekeeper.rules.score.round_terms import Carried
 
 
 def kept_as_played(outcomes: RowOutcomes, faults: Sequence[Fault]) -> Round | None:
-    """Return the round as written if it has all bids and tricks and the formulas give points for them, or None.
+    """Return the round exactly as written, although it breaks the rules.
 
-    A bid written as made says how many tricks it took.
+    Return None if bids or tricks are missing, or if they do not give the points that are written. A bid that is written
+    as made says how many tricks it took.
     """
     written = tuple(map(_with_tricks, outcomes.written.seats))
     bids, tricks = tuple(each.bid for each in written), tuple(each.tricks for each in written)
@@ -53,7 +54,9 @@ def kept_as_played(outcomes: RowOutcomes, faults: Sequence[Fault]) -> Round | No
 
 
 def may_be_kept(faults: Iterable[Fault], counts: Iterable[int | None]) -> bool:
-    """Return whether a table may have played this: every count is there and small, and only the rules are broken."""
+    """Return whether a table may have played such a round: no count is missing or large, and the faults only break the
+    rules.
+    """
     fits = all(count is not None and 0 <= count <= MAX_AS_PLAYED for count in counts)
     return fits and all(isinstance(fault, AGAINST_RULES) for fault in faults)
 
@@ -63,10 +66,10 @@ def _with_tricks(written: WrittenSeat) -> WrittenSeat:
 
 
 class ReconstructedRound(Struct, frozen=True):
-    """The round behind a written row: its `record` or None, with the seats whose bids or tricks the paper lacks.
+    """The round reconstructed from a written row, with the seats whose bids or tricks are not on the paper.
 
-    `problems` holds what is impossible or missing; `record` is then None, unless the keeper records it `as_played`.
-    `can_be_kept` says whether that is possible: all is written, and only the rules are broken.
+    `problems` has what is impossible or missing. If there are problems, `record` is None, unless the keeper records the
+    round `as_played`. `can_be_kept` says whether that is possible: all is written, and only the rules are broken.
     """
 
     record: Round | None = None
@@ -87,11 +90,11 @@ def reconstruct_round(
     as_played: bool = False,
     known: KnownPoints | None = None,
 ) -> ReconstructedRound:
-    """Reconstruct round `number` from a written row, `before` being what each seat carried into it.
+    """Reconstruct round `number` from a written row; `before` is what each seat carried into it.
 
-    A missing bid that does not follow is a problem, unless `fill_bids` allows any that fits. With `as_played` a round
-    that breaks the rules is recorded as far as everything is written. `known` caches the points of formulas for the
-    other rounds of the same game.
+    A missing bid that cannot be inferred is a problem, unless `fill_bids` allows any bid that fits. If `as_played`, a
+    round that breaks the rules is recorded too, provided that everything is written. `known` caches the points of
+    formulas for the other rounds of the same game.
     """
     outcomes = RowOutcomes(game, schedule, number, written, tuple(before), {} if known is None else known)
     wrong = list(cell_faults(outcomes))
@@ -157,9 +160,9 @@ def _hooked_bids(outcomes: RowOutcomes, order: Sequence[int]) -> Hooked:
 
 
 def _unclear_faults(possible: set[Outcome], *, fill_bids: bool, strict: bool) -> Iterator[Fault]:
-    """Yield what the paper lacks about one player: without it the totals, or the bid, are not certain.
+    """Yield a fault if the total or the bid of one player is uncertain, because the paper lacks a number.
 
-    If streaks count (`strict`) a bid made is not the same as one missed, whatever the totals.
+    If streaks count (`strict`), it must also be certain whether the bid was made.
     """
     bids, tricks = ({getattr(outcome, name) for outcome in possible} for name in ("bid", "tricks"))
     if len({outcome.total for outcome in possible}) > 1 or (strict and len({each.made for each in possible}) > 1):
@@ -171,7 +174,7 @@ def _unclear_faults(possible: set[Outcome], *, fill_bids: bool, strict: bool) ->
 def _round_against_rules(
     outcomes: RowOutcomes, faults: Sequence[PlacedFault], *, as_played: bool
 ) -> ReconstructedRound:
-    """Return a row that nothing explains, with every fault, and with its round if it is recorded as played."""
+    """Return the result for a row that fits no legal round: every fault, and the round if it is recorded as played."""
     kept = kept_as_played(outcomes, [fault for fault, _ in faults])
     rejected = _rejected_round(faults, outcomes.number)
     return replace(rejected, record=kept if as_played else None, can_be_kept=kept is not None)

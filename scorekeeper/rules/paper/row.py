@@ -87,9 +87,9 @@ def row_faults(outcomes: RowOutcomes, cells: Sequence[PlacedFault]) -> Iterator[
 
 
 def _unexplained_faults(outcomes: RowOutcomes, known: Collection[int]) -> Iterator[PlacedFault]:
-    """Yield why no round fits: players whose results are impossible whatever the others took, or all results together.
+    """Yield why no round fits: results that are impossible whatever the others took, or else all results together.
 
-    `known` are seats with a fault already.
+    `known` has the seats that already have a fault.
     """
     written = outcomes.written.seats
     others = [seat for seat in range(len(written)) if seat not in known]
@@ -171,14 +171,20 @@ class RowOutcomes(Struct, frozen=True, eq=False, dict=True):
 
     @property
     def makers(self) -> tuple[int | None, ...]:
-        """The possible numbers of players who made their bids if points depend on it, else None for any number."""
+        """The possible numbers of players who made their bids.
+
+        If no formula depends on this number, the only entry is None, which allows any number.
+        """
         if "makers" not in self.rules.scoring.terms:
             return (None,)
         return tuple(range(len(self.written.seats), -1, -1))
 
     @property
     def may_lose_tricks(self) -> bool:
-        """Whether a solution may have lost tricks: if points depend on them, only with all tricks written."""
+        """Whether a solution may have lost tricks.
+
+        If points depend on lost tricks, they may only be lost in a row in which all tricks are written.
+        """
         counted = all(seat.tricks is not None for seat in self.written.seats)
         return self.game.rules.lost_tricks and (counted or "tricks_left" not in self.rules.scoring.terms)
 
@@ -191,7 +197,7 @@ class RowOutcomes(Struct, frozen=True, eq=False, dict=True):
         return tuple(sorted(self._possible_outcomes(seat, written, makers), key=_likelihood_key))
 
     def penalties(self, seat: int, written: WrittenSeat | None = None) -> tuple[Penalty, ...]:
-        """Return the named penalty of the rule set if the paper has it for this seat, or none."""
+        """Return the named penalty of the rule set if it is written for this seat, or an empty tuple."""
         renege = self.game.rules.renege
         if renege is None or not (written or self.written.seats[seat]).penalised:
             return ()
@@ -267,10 +273,11 @@ def _likelihood_key(outcome: Outcome) -> tuple[int, int, int]:
 
 
 class WrittenSeat(Struct, frozen=True):
-    """One player's two cells, None if empty.
+    """What is written in one player's two cells of a row; None means that it is not written.
 
-    `made` is a circle or the lack of one, `points` what the round gave, `total` the running total after it, both with
-    the named penalty of the rule set if `penalised`. `unreadable` is the text of a cell without a meaning.
+    `made` says whether the bid has a circle. `points` is what the round gave, and `total` is the running total after
+    it; both include the named penalty of the rule set if `penalised`. `unreadable` is the text of a cell without a
+    meaning.
     """
 
     bid: int | None = None

@@ -46,11 +46,11 @@ class Solutions(Struct, frozen=True):
 def solutions_of(
     outcomes: Sequence[Sequence[Outcome]], cards: int, makers: int | None, hooked: Hooked, *, lost_tricks: bool = False
 ) -> Solutions | None:
-    """Return the outcomes that fit together, or None. `outcomes` are by player in bidding order.
+    """Return the outcomes that fit together, or None if no outcomes do. `outcomes` are by player in bidding order.
 
-    `makers` is the number of bids that must have been made, None for any number. `hooked` gives the bids forbidden to
-    the player at a place (from 0) after bids that add up to its second argument. With `lost_tricks` the tricks may add
-    up to fewer than the cards.
+    `makers` is the number of bids that must have been made, or None for any number. `hooked(place, bids)` returns the
+    bids forbidden to the player at `place` (from 0), if the bids before add up to `bids`. If `lost_tricks`, the tricks
+    may add up to fewer than the cards.
     """
     search = _Search(outcomes, cards, counts_makers=makers is not None, hooked=hooked)
     forward = [{(0, 0): 1}]
@@ -105,7 +105,7 @@ class _Search:
         return tuple(outcome for outcome in self.outcomes[place] if any(each(outcome) for each in fits))
 
     def _solution_test(self, place: int, state: _State, tricks: int, ending: _TrickSums) -> Callable[[Outcome], int]:
-        """Return a test whether an outcome, from this state on, is part of a solution: 0 if it is not."""
+        """Return a function that tests whether an outcome in this state is part of a solution. It returns 0 if not."""
         hooked = self.hooked(place, state[0])
         ahead = {
             (bid, made): ending.get(self._next_state(*state, bid, made=made), 0)
@@ -135,7 +135,7 @@ class _Search:
         ]
 
     def _next_state(self, bids: int, makers: int, bid: int, *, made: bool) -> _State:
-        """Return the state after one more bid; sums of bids beyond the cards are equal."""
+        """Return the state after one more bid. All sums of bids above the number of cards count as the same sum."""
         return min(bids + bid, self.cards + 1), makers + (self.counts_makers and made)
 
     def _with_added(self, sums: int, counts: tuple[int, ...]) -> int:

@@ -36,33 +36,33 @@ def with_tricks(record: Round, seat: int, tricks: int | None) -> Round:
 
 
 def with_blind(record: Round, seat: int, *, blind: bool) -> Round:
-    """Return the round in which `seat` bids blind, without having looked at the cards, or does not."""
+    """Return the round after `seat` declared a blind bid, made without looking at the cards, or took it back."""
     return replace(record, blind=record.blind | {seat} if blind else record.blind - {seat})
 
 
 def with_bonus(record: Round, seat: int, points: Points | None, kind: int = 0) -> Round:
-    """Return the round with other points of a kind given to `seat` by hand, None or 0 for none."""
+    """Return the round in which `seat` is given these points of a kind by hand; None or 0 removes them."""
     others = [each for each in record.bonus if (each[0], each[2]) != (seat, kind)]
     given = [(seat, points, kind)] if points else []
     return replace(record, bonus=tuple(sorted((*others, *given), key=lambda each: (each[0], each[2]))))
 
 
 def with_tricks_won(record: Round, seat: int, tricks: int | None) -> Round:
-    """Return the round with another number of tricks counted one by one for `seat`, None or 0 for none."""
+    """Return the round in which this number of tricks is counted one by one for `seat`; None or 0 removes it."""
     won = dict(record.won) | {seat: tricks or 0}
     return replace(record, won=tuple(sorted((each, count) for each, count in won.items() if count)))
 
 
 def with_change(record: Round, seat: int, by: int | None) -> Round:
-    """Return the round in which a card changed the bid of `seat` by another number, None or 0 for not at all."""
+    """Return the round in which a card changed the bid of `seat` by this number; None or 0 means no change."""
     changed = dict(record.changed) | {seat: by or 0}
     return replace(record, changed=tuple(sorted((each, number) for each, number in changed.items() if number)))
 
 
 def unknown_part_fault(rules: RuleSet, part: str, kind: int = 0) -> Fault | None:
-    """Return why these rules do not have `blind`, `changed`, or `bonus` of a kind, so it would have no effect, or None.
+    """Return a fault if these rules lack a part of a round, so that recording it would have no effect, or None.
 
-    Every other part of a round can be recorded.
+    The part is `blind`, `changed`, or `bonus` of a kind. Every other part can always be recorded.
     """
     match part:
         case "blind" if not rules.scoring.has_blind_bids:
@@ -80,7 +80,7 @@ def with_trump(record: Round, trump: Trump | None) -> Round:
 
 
 def with_spoken(record: Round, order: tuple[int, ...], in_turn: Sequence[int]) -> Round:
-    """Return the round with its spoken order of bids, stored only if it is not the usual one."""
+    """Return the round with the order in which players bid, stored only if it is not the usual one."""
     return replace(record, spoken=order if _is_out_of_turn(order, in_turn) else None)
 
 

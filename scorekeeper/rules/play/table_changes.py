@@ -1,9 +1,8 @@
 """Change dealer, seats and players during a game, as functions from a game to the changed game.
 
-A change of dealer or seats begins with the current round. Its bids are kept, in the order in which they were made.
-
-A change of players takes the first round that is changed, which has not begun (a takeover may be in the middle of one),
-and raises IllegalAct if the rules do not allow that number of players, or the pack is too small.
+A change of dealer or seats begins with the current round. Its bids are kept, in the order in which they were made. A
+change of players begins with a given round that has not begun; only a takeover may come in the middle of a round. It
+raises IllegalAct if the rules do not allow that number of players, or the pack is too small.
 """
 
 from __future__ import annotations
@@ -54,7 +53,7 @@ def reseated(game: Game, number: int, order: Sequence[int]) -> Game:
 
 
 def dealt_throughout(game: Game, name: str) -> Game:
-    """Return the game in which `name` deals every round without playing, or with an empty name the players deal.
+    """Return the game in which `name` deals every round without playing. If `name` is empty, the players deal.
 
     The first bidders of earlier rounds can change with it, so their bids keep the order in which they were made.
     """
@@ -66,7 +65,7 @@ def dealt_throughout(game: Game, name: str) -> Game:
 
 
 def seated_left_of(game: Game, number: int, seat: int, other: int) -> tuple[int, ...]:
-    """Return the order of seats with this one as the other's left-hand neighbour."""
+    """Return the order of seats after `seat` moves to the left of `other`."""
     around = [each for each in game.seats_around(number) if each != seat]
     around.insert(around.index(other) + 1, seat)
     return tuple(around)
@@ -103,7 +102,7 @@ def _with_bids_kept(before: Game, after: Game, number: int) -> Game:
 
 
 def round_to_change(sheet: ScoreSheet) -> int | None:
-    """Return the first round that has not begun, or None."""
+    """Return the first round in which nothing is recorded yet, or None if no such round is to come."""
     current = sheet.next.round
     if current is None:
         return None
@@ -196,7 +195,10 @@ def _without_seat(record: Round, seat: int) -> Round:
 
 
 def _with_checked_attendance(game: Game, attendance: Attendance, number: int) -> Game:
-    """Return the game with this attendance. Raises IllegalAct if nobody can play so, or there is no round `number`."""
+    """Return the game with this attendance.
+
+    Raises IllegalAct if the table cannot play with it, or if the game has no round `number`.
+    """
     after = replace(game, attendance=attendance)
     problems = seating_problems(after)
     count, most = after.taking_part(number), game.rules.most_players

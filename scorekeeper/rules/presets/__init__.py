@@ -1,8 +1,8 @@
 """The shipped rule sets: one TOML file each, named after its id. A new file is a new rule set.
 
-A preset with an `order` is one of the first offered; the others follow by the alphabet. One with a `language` comes
-before all others for people who use that language. Every preset with a hook also exists without it, under its id with
-`-no-hook` behind.
+A preset with an `order` is one of the first offered; the others follow in alphabetical order. A preset with a
+`language` comes before all others for people who use that language. Every preset with a hook also exists without it,
+under its id with the suffix `-no-hook`.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def presets_of_language(language: str) -> tuple[str, ...]:
 
 
 def presets_offered_in(language: str) -> tuple[str, ...]:
-    """Return the ids of all presets, beginning with the ones of a language."""
+    """Return the ids of all presets, beginning with the presets of this language."""
     own = presets_of_language(language)
     return (*own, *(preset_id for preset_id in preset_ids() if preset_id not in own))
 
@@ -83,18 +83,20 @@ def preset(preset_id: str) -> RuleSet:
 
 
 def base_preset_id(preset_id: str) -> str:
-    """Return the id of the preset with the hook: `desilva` for `desilva-no-hook`; any other id is its own."""
+    """Return the id of the preset with the hook: `desilva` for `desilva-no-hook`. Any other id is returned
+    unchanged.
+    """
     return preset_id.removesuffix(NO_HOOK)
 
 
 def without_hook(definition: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the same rules with every bid free in every round, under an id of their own."""
+    """Return a definition of the same rules without a hook in any round, under an id of its own."""
     own = {"id": base_preset_id(str(definition.get("id", ""))) + NO_HOOK}
     return with_changes(definition, {"hook": "none", **specials_without_hook(definition)}) | own
 
 
 def specials_without_hook(definition: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the special rounds of a definition with every bid free; nothing if it has no hook there."""
+    """Return the changes that remove the hook from special rounds, empty if no special rounds have a hook."""
     specials = definition.get("specials") or []
     free = [{key: part for key, part in each.items() if key != "hook"} for each in specials]
     return {"specials": free} if free != specials else {}

@@ -1,8 +1,7 @@
-"""Sentences of a published page: which are still true of rules made from it, and what the page leaves open, for a table
-to answer before the game (confidence C in the rules).
+"""The sentences of a rule set's published page: which are still true of changed rules, and what the page leaves open.
 
-A preset's file has a table `[speaks_of]` with the keys that each of its sentences is about. A sentence without an entry
-is about every rule.
+Open questions are for a table to answer before the game (confidence C in the rules). A preset's file has a table
+`[speaks_of]` with the keys that each of its sentences is about. A sentence without an entry is about every rule.
 
 A preset's file has a `[[choices]]` table for each question: the number of its `reading`, the `question`, the answer
 that the preset gives (`preset`), and `others`, each with its `answer`, the `reading` as it is then shown, and the
@@ -50,7 +49,7 @@ def sentences_of(rules: RuleSet) -> Sentences:
 
 
 def pack_name(rules: RuleSet, players: int) -> str:
-    """Return the published name of the pack, or nothing if it has none, or if these rules have another pack."""
+    """Return the published name of the pack, or an empty text if it has no name or these rules have another pack."""
     base = base_preset_id(rules.id)
     names = preset_file(base).get("packs", {}) if is_preset(base) else {}
     if not names or rules.pack.at(players) != preset(base).pack.at(players):
@@ -59,8 +58,10 @@ def pack_name(rules: RuleSet, players: int) -> str:
 
 
 def _is_true(rules: RuleSet, name: str, text: str) -> bool:
-    """Return whether a sentence is true: of house rules, or said by the preset for these values of every key it is
-    about.
+    """Return whether a sentence is true of these rules.
+
+    A sentence of the preset is true if the rules agree with the preset in every key that the sentence is about. A
+    sentence of house rules is always true.
     """
     base = base_preset_id(rules.id)
     published = [each for each in _as_published(base) if text in _sentence_texts(each, name)] if is_preset(base) else []
@@ -72,7 +73,7 @@ def _is_true(rules: RuleSet, name: str, text: str) -> bool:
 
 @cache
 def _as_published(preset_id: str) -> tuple[RuleSet, ...]:
-    """Return a preset with its questions answered in every way that a table can answer them, first in its own."""
+    """Return a preset in every variant that the answers to its questions can make of it, its own answers first."""
     definitions = [preset_definition(preset_id)]
     for question in questions_for(preset_id):
         answers = range(len(question.answers))
@@ -111,7 +112,7 @@ class Answer(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """An open question by the number of its reading, such as `R28`; the first answer is the preset's."""
+    """An open question. `key` is the number of its reading, such as `R28`; the first answer is the preset's."""
 
     key: str
     question: str
@@ -144,7 +145,10 @@ def apply_answer(definition: Mapping[str, Any], question: Question, answer: int)
 
 
 def answer_in(definition: Mapping[str, Any], question: Question) -> int:
-    """Return the number of the answer in a definition, which is the preset's if it has none of the others."""
+    """Return the index of the answer that a definition gives.
+
+    This is the preset's answer, unless the definition has the reading of another answer.
+    """
     reading = definition.get("readings", {}).get(question.key)
     return next(
         (number for number, one in enumerate(question.answers) if one.reading and one.reading == reading), PRESET
