@@ -43,9 +43,9 @@ class Rotation(Struct, frozen=True):
 
 
 class NamedPenalty(Struct, frozen=True):
-    """The named penalty of a rule set for failing to follow suit; `points` are what is taken, positive.
+    """A penalty that a rule set names, such as for failing to follow suit. `points` is the positive number taken off.
 
-    With `before_score` it counts before the round's own points, which matters if totals are reset (R4).
+    If `before_score`, it counts before the round's own points, which matters if totals are reset (R4).
     """
 
     points: int
@@ -54,7 +54,11 @@ class NamedPenalty(Struct, frozen=True):
 
 
 class BonusCounts(StrEnum):
-    """For whom points given by hand count: bids made or missed, gains only for bids made, taken off for bids missed."""
+    """For which bids points given by hand count.
+
+    With `GAINS_IF_MADE` losses always count, but gains only if the bid is made. With `LOST_IF_MISSED` the points are
+    taken off if the bid is missed.
+    """
 
     MADE = "made"
     MISSED = "missed"
@@ -64,10 +68,9 @@ class BonusCounts(StrEnum):
 
 
 class BonusKind(Struct, frozen=True):
-    """A kind of points given by hand with a round: its name, for whom they count, and their sign.
+    """A kind of points given by hand with a round: its name, for which bids they count, and their sign.
 
-    With `sign` `plus` they are gained and with `minus` lost, whatever sign was recorded; without it they are as
-    recorded.
+    If `sign` is `plus` or `minus`, the points are always gained or always lost, whatever sign was recorded.
     """
 
     name: str
@@ -75,13 +78,13 @@ class BonusKind(Struct, frozen=True):
     sign: str = ""
 
     def worth(self, given: Points, *, made: bool | None) -> Points:
-        """Return points of this kind with their sign, for a bid that was made or missed, or before that is known."""
+        """Return the points with the sign that they have in this kind. `made` is None until that is known."""
         size = max(given, -given)
         signed = {"plus": size, "minus": -size}.get(self.sign, given)
         return -signed if self.counts is BonusCounts.LOST_IF_MISSED and made is False else signed
 
     def counted(self, given: Points, *, made: bool) -> Points:
-        """Return what counts of these points: all that they are worth, or nothing."""
+        """Return the points that count for a bid that was made or missed: all of them with their sign, or 0."""
         worth = self.worth(given, made=made)
         match self.counts:
             case BonusCounts.MADE:
@@ -186,7 +189,7 @@ class RuleSet(Struct, frozen=True, dict=True):
 
     @property
     def falls_to(self) -> int | None:
-        """The total to which one beyond the target falls, or None if it does not fall."""
+        """The total to which a total beyond the target falls, or None if it does not fall."""
         return self.exact_target.over if self.exact_target else None
 
     @property
@@ -223,7 +226,10 @@ class RuleSet(Struct, frozen=True, dict=True):
         return (*([self.renege] if self.renege else []), *self.penalties)
 
     def penalty_for(self, reason: str | None) -> NamedPenalty | None:
-        """Return the penalty named `reason`, or else the one for a renege; without a name the first one."""
+        """Return the penalty named `reason`, or the penalty for a renege if no penalty has that name.
+
+        If `reason` is None, return the first penalty.
+        """
         named = next((each for each in self.named_penalties if each.reason == reason), None)
         first = self.named_penalties[0] if reason is None and self.named_penalties else self.renege
         return named or first
@@ -234,7 +240,7 @@ class RuleSet(Struct, frozen=True, dict=True):
         return (self.trump, *(each.trump for each in self.specials if each.trump))
 
     def special(self, schedule: Schedule, number: int) -> SpecialRounds | None:
-        """Return the first special rounds that include round `number`, or None."""
+        """Return the first of the `specials` that includes round `number`, or None."""
         return next((each for each in self.specials if each.includes(schedule, number)), None)
 
     def in_round(self, schedule: Schedule, number: int) -> RuleSet:
@@ -246,7 +252,7 @@ class RuleSet(Struct, frozen=True, dict=True):
 
     @cached_property
     def _rules_of_rounds(self) -> tuple[RuleSet, ...]:
-        """The rules of the rounds of each of the `specials`, and last of all other rounds."""
+        """The rules for the rounds of each of the `specials`, and at the end the rules for all other rounds."""
         return tuple(replace(each, specials=()) for each in (*map(self.with_special, self.specials), self))
 
     def with_special(self, special: SpecialRounds) -> RuleSet:
@@ -269,7 +275,7 @@ class RuleSet(Struct, frozen=True, dict=True):
 
     @property
     def needs_rounds_before(self) -> bool:
-        """Whether scoring needs who made which of the rounds before, and not only the totals."""
+        """Whether scoring depends on which earlier bids were made, and not only on the totals."""
         return self.streak is not None or not self.scoring.terms.isdisjoint({"streak", "makers_before"})
 
     def schedule(self, players: int, agreed: tuple[int, ...] | None = None) -> Schedule:
@@ -286,11 +292,11 @@ def _compared_fields(rules: RuleSet) -> dict[str, object]:
 
 
 class SpecialRounds(Struct, frozen=True):
-    """Rounds with rules of their own: round `number`, rounds of `cards` cards or of the peak, or the last `last`
+    """Rounds with rules of their own: round `number`, all rounds of `cards` cards (or of the peak), or the last `last`
     rounds.
 
-    `name` and `note` are for the players. A value of None is as in the other rounds. The `multiplier`, a formula over
-    what is known before the round, multiplies its points on top of the multiplier of all rounds.
+    `name` and `note` are for the players. A rule that is None is the same as in the other rounds. `multiplier` is a
+    formula over what is known before the round; it multiplies the points in addition to the multiplier of all rounds.
     """
 
     name: str
@@ -304,7 +310,7 @@ class SpecialRounds(Struct, frozen=True):
     multiplier: Formula | None = None
 
     def includes(self, schedule: Schedule, number: int) -> bool:
-        """Return whether round `number` of the schedule is one of them. An endless game has no last round."""
+        """Return whether round `number` of the schedule is one of these rounds. An endless game has no last round."""
         if self.last:
             return schedule.last is not None and 0 <= schedule.last - number < self.last
         cards = schedule.peak if self.cards == PEAK else self.cards

@@ -36,14 +36,14 @@ class BidSum(StrEnum):
 
 
 class Hook(Struct, frozen=True):
-    """The hook of a rule set.
+    """The hook of a rule set, which forbids some bids.
 
-    `from_cards` and `to_cards` are the smallest and the largest round it acts on; `not_last_round` frees the last round
-    of the schedule. `bid_sum` is how the last to speak must make the sum of the bids compare with the cards, if
-    possible. `dealer_only` binds only the dealer, and only if the dealer speaks last (R18); otherwise it binds the last
-    to speak. With a standing dealer, who does not play, it binds the last in turn like a dealer. `zeros` is the most
-    bids of zero in a row that a player may make, in any rounds; None without a limit. With `may_override` the table can
-    suspend it in a round.
+    It acts in rounds of `from_cards` to `to_cards` cards, and not in the last round of the schedule if
+    `not_last_round`. `bid_sum` says how the sum of the bids must compare with the cards after the last bid, if
+    possible. The hook binds the last to bid; if `dealer_only`, it binds the dealer, and only if the dealer bids last
+    (R18). With a standing dealer, who does not play, it binds the last in turn like a dealer. `zeros` is the most bids
+    of zero in a row that a player may make, in any rounds, or None without a limit. If `may_override`, the table can
+    suspend the hook in a round.
     """
 
     rule: HookRule
@@ -73,11 +73,11 @@ class Hook(Struct, frozen=True):
 
     @property
     def required(self) -> BidSum:
-        """The required sum of the bids against the cards."""
+        """How the sum of all bids must compare with the cards."""
         return BidSum.UNDER if self.binds_all else self.bid_sum
 
     def forbidden(self, *, cards: int, earlier: Sequence[int], speaks_last: bool, bids: range) -> tuple[int, ...]:
-        """Return the `bids` forbidden to the next to bid, in a round in which the hook acts."""
+        """Return which of the `bids` are forbidden to the next bidder, in a round in which the hook acts."""
         return hooked_bids(
             self.rule, cards=cards, earlier=earlier, speaks_last=speaks_last, bid_sum=self.bid_sum, bids=bids
         )
@@ -207,7 +207,7 @@ def may_change(
 
 
 class BidLimits(Struct, frozen=True):
-    """Formulas over `LIMIT_TERMS` for the least and the most bid; None means 0 and all of the cards."""
+    """Formulas over `LIMIT_TERMS` for the lowest and the highest bid, or None for the usual 0 and all of the cards."""
 
     least: Formula | None = None
     most: Formula | None = None
@@ -218,8 +218,9 @@ class BidLimits(Struct, frozen=True):
         return frozenset().union(*(limit.terms for limit in (self.least, self.most) if limit))
 
     def bids(self, cards: int, players: int, number: int) -> range:
-        """Return the bids of round `number`, whole numbers within the limits; empty if they leave none or have no
-        value.
+        """Return the bids of round `number` within the limits.
+
+        The range is empty if the limits allow no bid, or if a formula has no value.
         """
         values = {"cards": cards, "players": players, "round": number}
         try:
@@ -231,6 +232,6 @@ class BidLimits(Struct, frozen=True):
 
 
 def bids_of(limits: BidLimits | None, cards: int, players: int, number: int) -> range:
-    """Return all bids of a round, forbidden ones included; limits that leave none are ignored."""
+    """Return all bids of a round, including bids that a hook forbids. Limits that allow no bid are ignored."""
     within = limits.bids(cards, players, number) if limits else range(0)
     return within or range(cards + 1)

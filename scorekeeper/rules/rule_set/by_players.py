@@ -15,19 +15,22 @@ Count = int | Literal["players"]
 
 
 def count_for(count: Count, players: int) -> int:
-    """Return the number that a count is for this many players."""
+    """Return a count as a number, which is the number of players if the count is `players`."""
     return players if count == PLAYERS else count
 
 
 class ByPlayers(Struct, Generic[Value], frozen=True):
-    """One value for every number of players, with exceptions; `otherwise` is None if only the listed ones exist."""
+    """A value that depends on the number of players.
+
+    `otherwise` is for all numbers without an exception, or None if only the numbers in `exceptions` have a value.
+    """
 
     otherwise: Value | None
     exceptions: tuple[tuple[int, Value], ...] = ()
 
     @staticmethod
     def same_for_all(value: Value) -> ByPlayers[Value]:
-        """Return the same value for every table."""
+        """Return a ByPlayers with the same value for every number of players."""
         return ByPlayers(value)
 
     @staticmethod

@@ -38,19 +38,22 @@ class TrumpRule(Struct, frozen=True):
 
     @property
     def named(self) -> bool:
-        """Whether one of the players names it once all have bid."""
+        """Whether a player names trump once all have bid."""
         return self.mode in (TrumpMode.NAMED, TrumpMode.DEALER_NAMES, TrumpMode.LAST_BIDDER_NAMES)
 
     @property
     def turned(self) -> bool:
-        """Whether a card is turned up for it, the dealer's last one if none is left and the rules say so."""
+        """Whether a card is turned up for trump.
+
+        By some rules the dealer shows the last card dealt if no card is left to turn up.
+        """
         return self.mode in (TrumpMode.TURNED, TrumpMode.DEALER_SHOWS)
 
     def fixed_trump(self, number: int, *, exhausted: bool) -> Trump | None:
         """Return the trump that the rules fix for round `number`, or None if it is turned or named.
 
-        If the card after the deal is turned and the pack is exhausted there is no trump (R7), unless the dealer then
-        shows the last card dealt.
+        If a card should be turned up but the pack is exhausted, there is no trump (R7), unless the dealer then shows
+        the last card dealt.
         """
         if self.mode in (TrumpMode.FIXED, TrumpMode.CYCLE):
             return self.suits[(number - 1) % len(self.suits)]

@@ -50,7 +50,11 @@ def rule_set_from(definition: Mapping[str, Any]) -> RuleSet:
 
 
 def size_faults(definition: Mapping[str, Any]) -> list[Fault]:
-    """Return a fault for each text too long for pages, sheets and legends; stored rules are read all the same."""
+    """Return a fault for each text that is too long for pages, sheets and legends, or for the whole if that is too
+    long.
+
+    Stored rules are read even if they have such faults.
+    """
     if len(json.dumps(definition, ensure_ascii=False, default=str)) > MAX_LENGTH:
         return [RulesTextTooLong(MAX_LENGTH)]
     return [WrongValue(place, "text") for place in _long_texts(definition, "")]
@@ -100,7 +104,7 @@ def with_changes(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[st
 
 
 def changes_between(base: Mapping[str, Any], definition: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the changes with which `with_changes` makes this definition of the base."""
+    """Return the changes by which `with_changes` turns the base into this definition."""
     missing = {key: DEFAULTS[key] for key in HOUSE_KEYS & base.keys() - definition.keys()}
     values = missing | {key: definition[key] for key in HOUSE_KEYS & definition.keys()}
     changes = {key: values[key] for key in sorted(values) if values[key] != base.get(key)}

@@ -20,10 +20,10 @@ WORDS_OF_TRUMP = ("turned", "dealer-shows", "named", "dealer-names", "last-bidde
 
 
 def read_hook(read: Reader) -> Hook:
-    """Read a hook: a word, or a table of `rule`, from and up to how many cards, `not_last_round`, `who` (`last` or
+    """Read a hook: a word, or a table of `rule`, `from_cards`, `to_cards`, `not_last_round`, `who` (`last` or
     `dealer`), `sum`, `zeros` and `may_override`.
 
-    Bids that are all below the cards cannot be even or over.
+    If the rule is that all bids stay below the cards, their sum cannot be required to be even or over.
     """
     if not isinstance(read.data.get("hook"), Mapping):
         return Hook(HookRule(read.one_of("hook", tuple(HookRule), HookRule.NONE)))
@@ -61,7 +61,7 @@ def read_bids(read: Reader) -> BidLimits | None:
 
 
 def read_scoring(read: Reader) -> Scoring:
-    """Read the formulas; a missing one gives nothing, a missing multiplier changes nothing."""
+    """Read the formulas. A missing formula gives 0 points, and a missing multiplier is 1."""
     part = read.part("scoring")
     part.note_unknown_keys({"made", "under", "over", "multiplier"})
     return Scoring(
@@ -73,8 +73,9 @@ def read_scoring(read: Reader) -> Scoring:
 
 
 def read_schedule(read: Reader) -> SchedulePlan:
-    """Read a schedule: a list of cards, or a table with a `path` or with `deplete`, in which the `turned` card may
-    leave the pack too.
+    """Read a schedule: a list of cards, or a table with a `path` or with `deplete`.
+
+    With `deplete`, the card that is `turned` up for trump may leave the pack too.
     """
     if not isinstance(read.data.get("schedule"), Mapping):
         return SchedulePlan(listed=_read_listed(read))
@@ -96,10 +97,10 @@ def read_schedule(read: Reader) -> SchedulePlan:
 
 
 def idle_schedule_keys(schedule: object) -> tuple[str, ...]:
-    """Return the keys of a schedule that have no effect: keys of a path beside `deplete`, keys of a pack beside a path,
-    and `peak` if the path has no peak.
+    """Return the keys of a schedule that have no effect.
 
-    New texts and files with one are refused; stored ones are read without them.
+    These are keys of a path together with `deplete`, keys of `deplete` together with a path, and `peak` if the path has
+    no peak. New texts and files with such a key are refused; stored ones are read without it.
     """
     if not isinstance(schedule, Mapping):
         return ()
@@ -208,7 +209,7 @@ def _read_between(part: Reader) -> Count:
 
 
 def _repeat_count(value: object) -> Count | None:
-    """Return how often rounds are dealt, or None for anything else."""
+    """Return the value if it is a valid number of repeats, or None."""
     if value == PLAYERS:
         return "players"
     return value if is_integer(value) and 1 <= value <= MAX_SCHEDULE_ROUNDS else None

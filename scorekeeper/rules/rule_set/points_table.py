@@ -33,8 +33,7 @@ def plain_points(
     """Return the points of a plain round: no earlier or higher bid, no declarer, neither blind nor the last round.
 
     The player is in the middle of the table, and has no history: no points, no round made or missed, the first place.
-
-    `other` overrides terms of such a round. Raises FormulaError.
+    `other` overrides terms of such a round. Raises FormulaError if a formula has no value.
     """
     numbers = {"cards": cards, "peak": cards, "players": players, "makers": 1, "round": 1, "earlier_high": -1}
     others = {"bid_sum": cards, "highest_bid": bid, "tricks_left": 0, "bonus": 0}

@@ -70,7 +70,7 @@ class Reader:
         return default if value is None else value
 
     def optional_integer(self, key: str, *, least: int | None = None) -> int | None:
-        """Read a whole number, at least `least`, or nothing."""
+        """Read a whole number, at least `least`, or return None if the key is missing or the value is wrong."""
         value = self.data.get(key)
         if value is None:
             return None
@@ -80,8 +80,10 @@ class Reader:
         return None
 
     def number_or(self, word: Word, key: str, *, least: int, expected: str) -> int | Word | None:
-        """Read a whole number, at least `least`, or this word, or nothing; note a fault with `expected` for another
-        word.
+        """Read this word, or a whole number of at least `least`. Return None if the key is missing or the value is
+        wrong.
+
+        If there is another word, note a fault with `expected`.
         """
         value = self.data.get(key)
         if value == word:
@@ -100,7 +102,7 @@ class Reader:
         return default
 
     def numbers(self, key: str) -> tuple[int, ...] | None:
-        """Read a list of whole numbers from 1, or nothing."""
+        """Read a list of whole numbers from 1, or return None if the key is missing or the value is wrong."""
         value = self.data.get(key)
         if value is None:
             return None
@@ -120,7 +122,7 @@ class Reader:
         return []
 
     def by_players(self, key: str, default: int | None) -> ByPlayers[int]:
-        """Read a whole number from 1 for every table, or a table of them by number of players with `else`."""
+        """Read a whole number from 1, or a table of such numbers by number of players, with `else` for all others."""
         value = self.data.get(key)
         if is_integer(value) and 1 <= value <= MAX_NUMBER:
             return ByPlayers.same_for_all(int(value))

@@ -1,8 +1,8 @@
-"""The keys of a definition, each described once, and how the short ones are read: players, pack, penalties,
-rotation, readings.
+"""The keys of a definition, each described once, and how the short ones are read: players, pack, penalties, rotation,
+readings.
 
 Definitions, game files, TOML texts, the compiled rules of the phone, the command line and the form of house rules
-iterate over this list. The words of a rule are in `scorekeeper/wording/rule_words.py`.
+iterate over `RULE_FIELDS`. The words of a rule are in `scorekeeper/wording/rule_words.py`.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class RuleField(Struct, frozen=True):
 
 
 def number_field(key: str, *, least: int | None = None, compiled: bool = False) -> RuleField:
-    """Return the field of an optional whole number."""
+    """Return a rule field for an optional whole number."""
 
     def read(definition: Reader) -> int | None:
         return definition.optional_integer(key, least=least)
@@ -98,7 +98,7 @@ def switch_field(
 
 
 def text_field(key: str) -> RuleField:
-    """Return the field of a text, empty by default."""
+    """Return a rule field for a text, empty by default."""
 
     def read(definition: Reader) -> str:
         return definition.text(key, "")
@@ -114,7 +114,7 @@ def read_players(read: Reader) -> tuple[int, int]:
 
 
 def read_pack(read: Reader) -> ByPlayers[int]:
-    """Read the cards in the pack by number of players; up to four counts whole packs of 52."""
+    """Read the size of the pack by number of players. A number up to four means that many packs of 52 cards."""
     packs = read.by_players("decks", CARDS_IN_A_PACK)
     return packs.mapped(lambda cards: cards * CARDS_IN_A_PACK if cards <= MAX_PACKS else cards)
 
@@ -128,7 +128,7 @@ def read_mark(read: Reader) -> str:
 
 
 def read_out_at(read: Reader) -> int | None:
-    """Read the total that eliminates a player, which is worse than the one to begin with."""
+    """Read the total that eliminates a player, which must be worse than the total everyone begins with."""
     out_at, begin_with = read.optional_integer("out_at"), read.data.get("begin_with") or 0
     if out_at is not None and is_integer(begin_with):
         above = begin_with > out_at
@@ -148,7 +148,10 @@ def read_target(read: Reader) -> int | None:
 
 
 def read_exact_target(read: Reader) -> ExactTarget | None:
-    """Read whether only exactly that total ends the game, and to what a higher one falls."""
+    """Read whether only exactly the target ends the game, and to which total a higher one falls.
+
+    Return None if a higher total ends the game too.
+    """
     if not isinstance(read.data.get("target"), Mapping):
         return None
     part = read.part("target")
@@ -175,7 +178,7 @@ def read_tie_break(read: Reader) -> tuple[TieBreak, ...]:
 
 
 def read_change_window(read: Reader) -> ChangeWindow:
-    """Read until when a bid may be changed, by the others and by the last to speak."""
+    """Read the deadlines for changing a bid, for the last bidder and for all others."""
     part = read.part("change")
     part.note_unknown_keys({"others", "last"})
     words = tuple(BidDeadline)

@@ -54,10 +54,10 @@ class ScheduleChange(Struct, frozen=True):
 
 
 class Schedule(Struct, frozen=True):
-    """The cards of round 1, 2, ... for fixed players: `head`, then `cycle` again and again (endless) or the end.
+    """The cards of every round for a fixed number of players: `head`, then `cycle` again and again in an endless game.
 
     If it `depletes`, the pack is dealt down over the rounds, and a card turned up may leave it too (`turned`). `whole`
-    is the schedule before a change of the rounds to come; its first `kept` rounds were kept.
+    is the schedule before a change of the rounds to come, of which the first `kept` rounds still count.
     """
 
     head: tuple[int, ...]
@@ -86,9 +86,10 @@ class Schedule(Struct, frozen=True):
 
     @property
     def last(self) -> int | None:
-        """The number of the last round, None for an endless game.
+        """The number of the last round, or None for an endless game.
 
-        A round that was played as the last is still the last when more are added; a table that stopped early has none.
+        A round that was played as the last is still the last if more rounds are added. If a table stopped early, none
+        of the rounds it played is the last.
         """
         if self.whole is None:
             return self.length
@@ -197,6 +198,9 @@ def _depleting_rounds(start: int, players: int, pack: int, *, turned: bool) -> I
 
 
 def _without_first_run(cards: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the rounds after the equal ones at the beginning: a bounce deals its turning point once per turn (R9)."""
+    """Return the rounds without the equal rounds at the beginning.
+
+    A bounce deals its turning point only once per turn (R9).
+    """
     run = next((index for index, value in enumerate(cards) if value != cards[0]), len(cards) - 1)
     return cards[max(run, 1) :] or cards

@@ -71,9 +71,10 @@ class Streak(Struct, frozen=True):
 
 
 def points_for(scoring: Scoring, terms: Mapping[str, Points]) -> Points:
-    """Return the points of one player's round, without streaks and penalties. Raises FormulaError.
+    """Return the points of one player's round, without streaks and penalties.
 
-    `terms` holds a value for `bid`, `tricks` and every term of the formulas.
+    `terms` holds a value for `bid`, `tricks` and every term of the formulas. Raises FormulaError if the formula has no
+    value.
     """
     return evaluate(scoring.formula(terms["bid"], terms["tricks"]), terms)
 
@@ -87,7 +88,10 @@ def multiplied(formula: Formula, multiplier: Formula) -> Formula:
 
 
 def streak_bonus(streak: Streak, history: Sequence[tuple[int, bool]]) -> int:
-    """Return the bonus for the last of these rounds, as (cards, made); every `length`-th in a row pays again."""
+    """Return the bonus that a streak gives for the last of these rounds, each given as (cards, made).
+
+    Every `length` rounds in a row give it again.
+    """
     if not history or history[-1][0] < streak.from_cards:
         return 0
     counted = [made for cards, made in history if cards >= streak.from_cards]
@@ -102,7 +106,10 @@ def streak_bonus(streak: Streak, history: Sequence[tuple[int, bool]]) -> int:
 
 
 class ExactTarget(Struct, frozen=True):
-    """A game that only a total of exactly the target ends; a higher total falls to `over`, if that is a number."""
+    """The rule that only a total of exactly the target ends the game.
+
+    A higher total falls to `over`, or stays if that is None.
+    """
 
     over: int | None = None
 
@@ -112,8 +119,8 @@ def total_after_event(
 ) -> tuple[Points, bool]:
     """Return a running total after one event (a round's points or one penalty), and whether it was reset.
 
-    A total that becomes a multiple of `reset_multiple` goes to `reset_to`, negative ones too, whatever caused it; zero
-    itself is no reset (R1, R2, R3). Every single event is tested (R4); one of 0 points never causes a reset.
+    A total that becomes a multiple of `reset_multiple`, positive or negative, is set to `reset_to`; a total of zero is
+    never reset (R1, R2, R3). Every event is tested by itself (R4), and an event of 0 points never causes a reset.
     """
     total = total + change
     if change and reset_multiple is not None and total != 0 and total % reset_multiple == 0:
@@ -122,8 +129,8 @@ def total_after_event(
 
 
 class TieBreak(StrEnum):
-    """What puts one of two equal totals first: rounds made, sum of all bids or of those made, tricks off, points of the
-    last round.
+    """What decides between equal totals: bids made, the sum of all bids or of all bids made, tricks off, or points of
+    the last round.
     """
 
     MOST_MADE = "most-made"

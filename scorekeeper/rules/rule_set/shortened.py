@@ -1,5 +1,6 @@
-"""A shorter evening: the rule set's rounds whose hands are neither too small nor too large for the table, as with de
-Silva's 7 up to 13 and back to 7, or 1 up to 5 and back to 1.
+"""Shorten a game to the rounds whose hands are neither too small nor too large for the table.
+
+Examples are de Silva's 7 up to 13 and back to 7, or 1 up to 5 and back to 1.
 """
 
 from __future__ import annotations
@@ -52,10 +53,10 @@ def hands_of(rules: RuleSet, players: int) -> tuple[int, int]:
 
 
 def whole_rounds(rules: RuleSet, players: int) -> tuple[int, ...]:
-    """Return the rounds of which a shorter game has some: the rule set's own, or the reshuffled ones.
+    """Return the rounds from which those of a shorter game are chosen: the rule set's own, or the reshuffled ones.
 
-    A pack dealt once through is reshuffled: one card up to the largest hand and back. Raises LookupError for a number
-    of players without a pack.
+    A rule set that deals the pack once through is reshuffled instead: one card up to the largest hand and back. Raises
+    LookupError for a number of players without a pack.
     """
     plan = UP_AND_DOWN if reshuffles_instead(rules) else rules.plan
     return schedule_for(plan, players, rules.pack.at(players)).head

@@ -52,7 +52,7 @@ def _read_special(part: Reader) -> SpecialRounds:
 
 
 def _read_last_rounds(part: Reader) -> int:
-    """Read how many of the last rounds are meant; true is one of them."""
+    """Read how many of the last rounds are special; true means one round."""
     value = part.data.get("last")
     if value is None or value is True:
         return int(value or 0)

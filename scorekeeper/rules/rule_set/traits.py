@@ -60,7 +60,7 @@ def hook_binds(rules: RuleSet) -> HookBinds:
 
 
 def missed_bid(rules: RuleSet, players: int) -> MissedBid:
-    """Return what missing a bid does in a plain round: it costs if any miss does.
+    """Return what missing a bid does in a plain round. If any missed bid loses points, it costs.
 
     If the lowest total wins, gained points are a cost.
     """

@@ -47,9 +47,10 @@ def compiled_game(game: Game) -> dict[str, Any]:
 
 
 def compiled_turns(game: Game) -> list[list[int]]:
-    """Return for each round the dealer, the first bidder, and who is out; after the last one the list repeats.
+    """Return for each round the dealer, the first bidder and the seats that are out.
 
-    If the deal goes round the table it has one round for each player.
+    The phone repeats the list after its end. If the deal simply goes round the table, the list has one round for each
+    player.
     """
     rounds = len(game.players) if game.turns_repeat and not game.may_lack_players else _rounds_to_come(game)
     numbers = range(1, rounds + 1)
@@ -57,10 +58,11 @@ def compiled_turns(game: Game) -> list[list[int]]:
 
 
 def compiled_elimination(game: Game) -> dict[str, Any]:
-    """Return from what the phone computes dealers and first bidders once players are out by their points.
+    """Return the data from which the phone computes dealers and first bidders once players are out by their points.
 
-    `away` is who comes late, sits out or leaves, each with the first round and the last. `packs` are the cards by
-    number of players, after those of the game as it began; without them the pack is dealt out over the rounds.
+    `away` lists who comes late, sits out or leaves, each with the first and the last round away. `packs` has the size
+    of the pack with which the game began, then the sizes by number of players. It is left out if the pack is dealt out
+    over the rounds.
     """
     attendance, schedule, first = game.attendance, game.schedule, (game.first_dealer, game.first_bidder)
     packs = [game.rules.pack_for(count, schedule.pack) for count in range(1, len(game.players) + 1)]
@@ -77,7 +79,10 @@ def compiled_elimination(game: Game) -> dict[str, Any]:
 
 
 def compiled_seating(game: Game) -> list[list[Any]]:
-    """Return the orders of seats in the direction of play, each with its first round; empty if that is as listed."""
+    """Return the orders of seats in the direction of play, each with its first round.
+
+    The list is empty if players sit in the order of the list of players.
+    """
     listed, before = list(range(len(game.players))), None
     seated: list[list[Any]] = []
     for number in (1, *(each.first for each in game.order.seatings)):
@@ -111,7 +116,10 @@ def compiled_schedule(game: Game) -> dict[str, Any]:
 
 
 def _rounds_to_come(game: Game) -> int:
-    """Return the number of rounds, as agreed at first or since, whichever is more; `_enough_rounds` if endless."""
+    """Return the number of rounds before or after the last change of the schedule, whichever is more.
+
+    An endless schedule has `_enough_rounds`.
+    """
     agreed = (game.schedule.whole or game.schedule, game.schedule)
     return max(schedule.length or _enough_rounds(game) for schedule in agreed)
 
@@ -187,7 +195,7 @@ def compiled_special(rules: RuleSet, special: SpecialRounds) -> dict[str, Any]:
 
 
 def compiled_formulas(scoring: Scoring) -> dict[str, Compiled]:
-    """Return the three formulas and their multiplier."""
+    """Return the three formulas, each multiplied by the multiplier."""
     return {
         "made": compiled_formula(multiplied(scoring.made, scoring.multiplier)),
         "under": compiled_formula(multiplied(scoring.under, scoring.multiplier)),
@@ -196,7 +204,7 @@ def compiled_formulas(scoring: Scoring) -> dict[str, Compiled]:
 
 
 def compiled_limits(limits: BidLimits | None) -> dict[str, Compiled] | None:
-    """Return the formulas of the least and the most bid, as far as the rules have them."""
+    """Return the formulas of the lowest and the highest bid that the rules have, or None without limits."""
     if limits is None:
         return None
     formulas = {"least": limits.least, "most": limits.most}
@@ -225,8 +233,9 @@ def compiled_hook(hook: Hook) -> dict[str, Any]:
 
 
 def compiled_bonus(kind: BonusKind) -> dict[str, Any]:
-    """Return a kind of points by hand: its name, its sign, and how often a point counts, if the bid was made and if it
-    was missed, each for points above and below zero.
+    """Return the name and sign of a kind of points given by hand, and the factors with which a point counts.
+
+    The factors are for points above and below zero if the bid was made, then for both if it was missed.
     """
     each = [kind.counted(given, made=made) * given for made in (True, False) for given in (1, -1)]
     return {"name": kind.name, "sign": kind.sign, "counts": each}

@@ -22,7 +22,7 @@ MAX_HAND = 60
 
 
 def playable_problems(rules: RuleSet) -> list[Problem]:
-    """Return the faults of a rule set, each for the smallest number of players that has it."""
+    """Return what keeps a rule set from being played, each problem for the smallest number of players that has it."""
     least, most = rules.least_players, rules.most_players
     if not least <= most <= MAX_PLAYERS:
         return [Problem(NumbersOfPlayersWrong(least, most, MAX_PLAYERS))]
@@ -53,7 +53,10 @@ def _bids_problems(rules: RuleSet) -> Iterator[Problem]:
 
 
 def _scoring_problems(rules: RuleSet, players: int) -> Iterator[Problem]:
-    """Yield a problem for the first bid and tricks without a value, in the smallest round and in the largest."""
+    """Yield a problem for each formula with the first bid and tricks for which it has no value.
+
+    The smallest and the largest round are tried.
+    """
     schedule = rules.schedule(players)
     reported: set[str] = set()
     for cards in sorted({min(schedule.head), schedule.peak}):
@@ -70,7 +73,7 @@ def _scoring_problems(rules: RuleSet, players: int) -> Iterator[Problem]:
 
 
 def _special_round_problems(rules: RuleSet, players: int) -> Iterator[Problem]:
-    """Yield a problem for the first bid and tricks whose multiplier leaves no value, in special rounds."""
+    """Yield a problem for each kind of special round whose multiplier leaves no value for some bid and tricks."""
     schedule = rules.schedule(players)
     numbers = range(1, len(schedule.head) + len(schedule.cycle) + 1)
     for place, special in enumerate(rules.specials, start=1):

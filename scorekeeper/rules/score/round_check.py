@@ -69,7 +69,7 @@ def is_complete(game: Game, schedule: Schedule, number: int) -> bool:
 
 
 def _absent_faults(record: Round) -> Iterator[tuple[Fault, int | None]]:
-    """Yield a fault for a record of a seat that takes no part."""
+    """Yield a fault for each seat that takes no part although something is recorded for it."""
     for seat in sorted(record.out):
         counted = (record.tricks[seat], record.won_by(seat), record.change_of(seat)) != (None, 0, 0)
         given = any(each[0] == seat for each in record.bonus)
@@ -84,9 +84,9 @@ def _override_faults(game: Game, schedule: Schedule, number: int, record: Round)
 
 
 def bid_faults(game: Game, schedule: Schedule, number: int, record: Round) -> Iterator[tuple[Fault, int | None]]:
-    """Check the bids of `record` as round `number`: each fault with its seat, None if it is about the order.
+    """Check the bids of `record` as round `number`: each fault with its seat, or None if it is about the order.
 
-    The hook binds what was said; a bid that a card changed may be any from none to all.
+    The hook binds bids as they were announced. A bid that a card changed may be any number from 0 to the cards.
     """
     if _is_order_wrong(record):
         yield SpokenOrderWrong(), None
@@ -161,7 +161,10 @@ def _trump_faults(game: Game, schedule: Schedule, number: int, record: Round) ->
 
 
 def _fixed_trump_faults(rules: RuleSet, number: int, record: Round) -> Iterator[tuple[Fault, int | None]]:
-    """Yield a fault for another trump than the rules fix. If no card is left to turn (R7) any trump may be recorded."""
+    """Yield a fault if the recorded trump is not the one that the rules fix.
+
+    If no card is left to turn up (R7), any trump may be recorded.
+    """
     if record.trump is None:
         return
     fixed = rules.trump.fixed_trump(number, exhausted=False)

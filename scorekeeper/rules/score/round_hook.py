@@ -36,14 +36,15 @@ class RoundHook:
         return record.overridden and self.can_be_overridden
 
     def bound_seats(self, order: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the seats, of all in the order of bidding, to which the hook may forbid a bid."""
+        """Return the seats to which the hook may forbid a bid; `order` has all seats in bidding order."""
         if self._hook.zeros is not None or (self._acts and self._hook.binds_all):
             return order
         return order[self._others :] if self._acts else ()
 
     def forbidden(self, heard: Sequence[int | None], seat: int) -> tuple[int, ...]:
-        """Return the bids forbidden to `seat`, speaking after the bids in `heard`, by seat; None for a bid still to
-        come.
+        """Return the bids forbidden to `seat` after the earlier bids.
+
+        `heard` has these bids by seat, with None for a bid still to come.
         """
         hooked = self._forbidden_by_sum(heard, seat)
         if self._hook.zeros is None or 0 not in self.bids or 0 in hooked or not self.no_more_zeros(seat):

@@ -40,10 +40,10 @@ class PlayerRound(Struct, frozen=True):
 
 
 class ScoredRound(Struct, frozen=True):
-    """One row of the sheet; `seats` is by seat, `complete` once it has points.
+    """One row of the sheet. `seats` is by seat, and `complete` says whether the row has points.
 
-    `dealer` is None with a standing dealer. `trump` is the suit in force, None while unknown; `declarer` the seat that
-    names it, once all have bid.
+    `dealer` is None with a standing dealer. `trump` is the suit in force, or None if it is not known yet. `declarer` is
+    the seat that names trump, once all have bid.
     """
 
     number: int
@@ -69,7 +69,10 @@ class NoPointsForSeat(Exception):
 def score_round(
     game: Game, schedule: Schedule, number: int, before: Sequence[Carried], *, complete: bool
 ) -> ScoredRound:
-    """Return the row of round `number`, given what each seat carried into it. Raises NoPointsForSeat."""
+    """Return the row of round `number`, given what each seat carried into it.
+
+    Raises NoPointsForSeat if a formula has no value for a seat.
+    """
     record, cards = game.round(number), schedule.cards(number) or 0
     declarer = declarer_of(game, schedule, record, number)
     trump = trump_of(game, schedule, record, number)
@@ -96,14 +99,20 @@ def score_round(
 
 
 def _call(game: Game, schedule: Schedule, record: Round, number: int) -> Call | None:
-    """Return the call once all have bid, or None in a round without a call, because only one bid is possible."""
+    """Return the call once all have bid.
+
+    It is None before, and in a round in which only one bid is possible.
+    """
     called = len(bids_in(game, schedule, number)) > 1
     bids = [bid for bid in record.bids if bid is not None]
     return call_of(bids, schedule.cards(number) or 0) if called and record.all_bid else None
 
 
 def carried_totals(rules: RuleSet, row: ScoredRound, before: Sequence[Carried]) -> tuple[Carried, ...]:
-    """Return what each seat carries out of a complete round; one that was out adds nothing to a streak."""
+    """Return what each seat carries out of a complete round.
+
+    For a seat that was out, the round does not count for a streak.
+    """
     return tuple(
         [
             carry.after(rules.streak, row.cards, seat.total or 0, made=seat.made)
@@ -145,7 +154,7 @@ def _highest_bidder(game: Game, record: Round, number: int) -> int:
 
 
 def trump_of(game: Game, schedule: Schedule, record: Round, number: int) -> Trump | None:
-    """Return the trump recorded for the round, or the one the rules fix, None while unknown."""
+    """Return the trump that was recorded for the round or that the rules fix, or None if it is not known yet."""
     if record.trump:
         return record.trump
     trump = game.rules.in_round(schedule, number).trump
@@ -155,7 +164,7 @@ def trump_of(game: Game, schedule: Schedule, record: Round, number: int) -> Trum
 def _seat_result(
     rules: RuleSet, record: Round, terms: Mapping[str, Points] | None, before: Carried, seat: int
 ) -> PlayerRound:
-    """Return points and total of one seat. Raises NoPointsForSeat."""
+    """Return points and total of one seat. Raises NoPointsForSeat if a formula has no value."""
     try:
         return _computed_seat(rules, record, terms, before, seat)
     except FormulaError as error:
@@ -194,7 +203,10 @@ def bonus_for(rules: RuleSet, terms: Mapping[str, Points], history: History) -> 
 def total_after(
     rules: RuleSet, before: Points, points: Points, penalties: Sequence[Penalty]
 ) -> tuple[Points, Points | None]:
-    """Return a seat's running total after a round with these points and penalties, and the last reset total."""
+    """Return a seat's running total after a round with these points and penalties, and the total before its last reset.
+
+    The second value is None if the total was not reset.
+    """
     if not penalties and not rules.resets_totals:
         return before + points, None
     events = [points]

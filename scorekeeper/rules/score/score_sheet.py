@@ -37,9 +37,9 @@ MIN_STILL_IN = 2
 class ScoreSheet(Struct, frozen=True):
     """Everything computed from a game.
 
-    `game` has the players who are out by their points in its attendance. `rounds` has a row for every round of the game
-    so far; `standings` is ordered by rank, then seat; `winners` are the seats of rank 1 once `finished`; `problems`
-    holds everything illegal at once.
+    The attendance of `game` includes the players who are out by their points. `rounds` has a row for every round of the
+    game so far. `standings` is ordered by rank, then seat. `winners` are the seats of rank 1 once the game is
+    `finished`. `problems` has everything that is illegal.
     """
 
     game: Game
@@ -60,7 +60,7 @@ class ScoreSheet(Struct, frozen=True):
         return self.game.rules.special(self.schedule, number)
 
     def may_bid_blind(self, number: int) -> tuple[int, ...]:
-        """Return the seats that are far enough behind the leader before round `number`."""
+        """Return the seats that are far enough behind the leader before round `number` to bid blind."""
         rules, seats = self.game.rules, range(len(self.game.players))
         before = self.rounds[number - 2].seats if number > 1 else ()
         sign = -1 if rules.lowest_wins else 1
@@ -91,7 +91,7 @@ class ScoreSheet(Struct, frozen=True):
         """The seats that finished the game, or are still in it: they settle, and statistics count their results.
 
         Players who left before the last round, and players who never played, did not finish. A player who was to leave
-        after a round that turned out to be the last did.
+        after a round that became the last round did finish.
         """
         attendance = self.game.attendance
         gone = attendance.left_by(len(self.rounds)) if self.finished else attendance.left
@@ -122,7 +122,7 @@ def score_sheet(game: Game) -> ScoreSheet:
 
 @lru_cache(maxsize=MAX_CACHED)
 def computed_sheet(game: Game) -> ScoreSheet:
-    """Return the sheet of this game or of an equal one. Raises NoScoreSheet."""
+    """Return the sheet of this game or of an equal one. Raises NoScoreSheet if the table itself is wrong."""
     wrong = seating_problems(game) or change_problems(game)
     if wrong:
         raise NoScoreSheet(wrong)
@@ -131,7 +131,10 @@ def computed_sheet(game: Game) -> ScoreSheet:
 
 
 def with_eliminated(game: Game) -> Game:
-    """Return the game with the players who are out by their points, or without anyone if it has no score sheet."""
+    """Return the game with the players who are out by their points in its attendance.
+
+    If the game has no score sheet, no player is out by points.
+    """
     if game.rules.out_at is None:
         return game
     try:
@@ -169,8 +172,8 @@ def standings_of(
 ) -> tuple[Standing, ...]:
     """Rank the seats: the highest total first, or the lowest if that wins; ties share a rank while a game lasts.
 
-    If points eliminate players, these and players who left are ranked behind all others, the last to go first. Players
-    who took part in no round are ranked last at the end.
+    If points eliminate players, the eliminated players and players who left are ranked behind all others, the last to
+    go first. Players who took part in no round are ranked last at the end.
     """
     sign = -1 if game.rules.lowest_wins else 1
     ties = game.rules.tie_break if finished else ()
@@ -191,7 +194,7 @@ def standings_of(
 
 
 def _tie_break_value(tie: TieBreak, rows: Sequence[ScoredRound], seat: int, sign: int) -> Points:
-    """Return the value by which a tie is broken, more being better; rounds that the seat did not play count nothing."""
+    """Return the value by which a tie is broken; higher is better. Rounds that the seat did not play do not count."""
     played = _rounds_played(rows, seat)
     match tie:
         case TieBreak.MOST_MADE:
@@ -215,10 +218,10 @@ def _tricks_off(played: PlayerRound) -> int:
 
 
 class ScoredRounds(Struct, frozen=True):
-    """The result of some rounds: the game with who is out by then, a row for each, what every seat carries into the
-    next, the problems, and whether the game is over.
+    """The result of scoring the rounds of a game so far.
 
-    A round recorded after the end has no row.
+    `game` includes who is out by their points by then. `carried` is what every seat carries into the next round. A
+    round that is recorded after the end of the game has no row.
     """
 
     game: Game
@@ -304,7 +307,7 @@ def _with_next_round(schedule: Schedule, scored: ScoredRounds, checked: _Checked
 
 
 def _without_losers(game: Game, number: int, carried: Sequence[Carried]) -> Game:
-    """Return the game without the players, after round `number`, whom their totals put out.
+    """Return the game without the players whose totals put them out after round `number`.
 
     The total with which a late player begins counts once that player takes part.
     """

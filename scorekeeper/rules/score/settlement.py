@@ -1,5 +1,5 @@
-"""Who pays whom when all settle with each other: Okenuff's rule, and for any other game on request; or the fewest
-possible payments.
+"""The payments of a settlement: everyone with everyone, by Okenuff's rule or on request in any game, or as few as
+possible.
 
 People whose nets add up to zero can settle among themselves, k of them with k - 1 payments. So a table needs as many
 payments as it has players, minus the largest number of such groups into which it can be divided. Finding that division
@@ -42,7 +42,7 @@ def is_settled(sheet: ScoreSheet) -> bool:
 
 
 def fewest_named_payments(won: Mapping[str, Points]) -> tuple[NamedPayment, ...]:
-    """Return the fewest possible payments by which each player gets what the player has won, by name."""
+    """Return the fewest possible payments by which every player gets their winnings, by name."""
     names = list(won)
     return tuple(
         NamedPayment(names[each.payer], names[each.receiver], each.points)
