@@ -99,7 +99,7 @@ WORD = r"[A-Za-z_]+"
 
 
 def made_words(formula: Formula, peak: int, translate: Translate) -> str:
-    """Describe the worth of a made bid; bid and tricks are then the same and nothing is off."""
+    """Describe what a made bid scores. For a made bid, `bid` and `tricks` are the same, and `off` is 0."""
     apart = _zero_bid_words(formula, lambda part: made_words(part, peak, translate), translate)
     if apart:
         return apart
@@ -120,7 +120,10 @@ def made_words(formula: Formula, peak: int, translate: Translate) -> str:
 
 
 def missed_words(formula: Formula, translate: Translate) -> str:
-    """Return what a missed bid is worth in words if its formula is linear or doubles for a declarer, as Okenuff's."""
+    """Describe what a missed bid scores.
+
+    Words are for formulas that are linear or double for a declarer, as Okenuff's does. Any other formula is printed.
+    """
     apart = _zero_bid_words(formula, lambda part: missed_words(part, translate), translate)
     if apart:
         return apart
@@ -152,7 +155,10 @@ def signed_words(points: Points) -> str:
 
 
 def _zero_bid_words(formula: Formula, say: Callable[[Formula], str], translate: Translate) -> str:
-    """Return both parts of a formula with other points for a bid of zero, in words, or an empty text."""
+    """Return both parts, in words, of a formula with other points for a bid of zero.
+
+    Return an empty text for any other formula.
+    """
     apart = re.fullmatch(ZERO_BID_DIFFERS, formula.text)
     if apart is None:
         return ""
@@ -169,7 +175,7 @@ def _typeset(text: str, translate: Translate) -> str:
 def linear_terms(tree: Node) -> LinearTerms | None:
     """Return the coefficients of bid, tricks, off and the larger of bid and tricks; the constant is under `PLAIN`.
 
-    None if the formula is not linear in these.
+    Return None if the formula is not linear in these terms.
     """
     match tree:
         case Number(value):
@@ -188,7 +194,10 @@ def linear_terms(tree: Node) -> LinearTerms | None:
 
 
 def gives_ten_and_bid(formula: Formula) -> bool:
-    """Return whether a made bid gives ten and the bid, so that up to nine it reads as a 1 before the bid."""
+    """Return whether a made bid scores ten plus the bid.
+
+    Up to a bid of nine, the points are then written by putting a 1 before the bid.
+    """
     parts = linear_terms(formula.tree) or {}
     return set(parts) <= {PLAIN, "bid", "tricks"} and (
         parts.get(PLAIN) == 10 and parts.get("bid", 0) + parts.get("tricks", 0) == 1

@@ -15,8 +15,9 @@ from scorekeeper.wording.marks import N_, Translate, identity
 class HookWords(Struct, frozen=True):
     """The texts about hooks for one use, such as the legend.
 
-    There is one for each hook, one for a hook on the dealer alone, one for each required sum of the bids, by whether it
-    binds only the dealer, and one for each limit.
+    `hooks` has a text for each rule of a hook, and `dealers` is for a hook on the dealer alone. `sums` has a text for
+    each required sum of the bids, by whether the hook binds only the dealer. Each other text is for one limit of a
+    hook.
     """
 
     hooks: Mapping[HookRule, str]

@@ -42,7 +42,7 @@ def days_words(first: date, last: date, language: str = "en") -> str:
 
 
 def decimal_words(value: Decimal | float, digits: int, language: str = "en") -> str:
-    """Return 2.50 with two digits after the point, which is a comma in many languages."""
+    """Return a number with this many digits after the decimal separator of the language, such as 2.50."""
     return format_decimal(value, format=f"0.{'0' * digits}", locale=locale_name(language))
 
 

@@ -41,7 +41,9 @@ def row_faults(row: PaperRow, names: Sequence[str], translate: Translate) -> tup
 
 
 def reconstruction_note(recovered: ReconstructedRound, names: Sequence[str], translate: Translate) -> str:
-    """Return what the paper lacked of a round, for the note of the round; empty if nothing."""
+    """Return a note for a round that says which bids or tricks the paper lacked, or an empty text if it
+    lacked nothing.
+    """
     bids, tricks = recovered.unknown_bids, recovered.unknown_tricks
     who = ", ".join(names[seat] for seat in sorted({*bids, *tricks}))
     if bids:
@@ -87,12 +89,12 @@ def wrong_cell(problem: Problem) -> str:
 
 
 def offers_filling(problems: Iterable[Problem]) -> bool:
-    """Return whether bids are missing that can be filled in by any that fit."""
+    """Return whether a bid is missing for which several bids fit, so that it can be filled in with any of them."""
     return any(isinstance(problem.fault, SeveralBids) for problem in problems)
 
 
 def _is_only_incomplete(row: PaperRow) -> bool:
-    """Return whether a row has only cells that are still empty."""
+    """Return whether empty cells are the only problems of a row."""
     problems = row.reconstructed.problems
     return bool(problems) and all(isinstance(each.fault, NothingWritten) for each in problems)
 

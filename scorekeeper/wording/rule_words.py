@@ -105,9 +105,10 @@ PAIRWISE = N_("Everyone settles with everyone on the difference of their totals.
 
 
 class RuleLine(Struct, frozen=True):
-    """A rule that only some rule sets have: its word, its text at the foot of a sheet and on a page of rules.
+    """A rule that only some rule sets have.
 
-    `sign` marks it in the cells of the sheet. `of_points` says that it is about the points of a round.
+    `word` names it, `short` is its text at the foot of a sheet, and `full` is its text on a page of rules. `sign` marks
+    it in the cells of the sheet. `of_points` says that it is about the points of a round.
     """
 
     word: str
@@ -118,7 +119,10 @@ class RuleLine(Struct, frozen=True):
 
 
 def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[RuleLine]:
-    """Yield a line for each such rule, besides trump, bidding, hook, formulas, penalty and end."""
+    """Yield a line for each rule that only some rule sets have.
+
+    Trump, bidding, hook, formulas, penalty and end are described elsewhere.
+    """
     yield from _totals_lines(rules, translate)
     streak = rules.streak
     if streak is not None:
@@ -164,9 +168,7 @@ def _totals_lines(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:
 
 
 def _bid_and_trick_lines(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:
-    """Yield lines about what may be bid, and by whom without looking; what breaks a tie, and whether all tricks are
-    taken.
-    """
+    """Yield lines about what may be bid and by whom blind, what breaks a tie, and whether tricks may be lost."""
     if rules.bids is not None:
         least = "0" if rules.bids.least is None else as_agreed(rules.bids.least, translate)
         most = translate(N_("all cards")) if rules.bids.most is None else as_agreed(rules.bids.most, translate)
@@ -198,8 +200,9 @@ def trump_words(rules: RuleSet, translate: Translate = identity) -> str:
 
 
 def pack_words(rules: RuleSet, players: int, translate: Translate = identity) -> str:
-    """Return the pack in words: its published name, or the number of cards, with the lowest rank or the number of
-    packs.
+    """Return the pack in words: its published name, or the number of cards.
+
+    The number of cards comes with the lowest rank or the number of packs, if the pack has whole suits.
     """
     if name := pack_name(rules, players):
         return translate(name)

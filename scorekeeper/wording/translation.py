@@ -30,7 +30,7 @@ ENGLISH = "en"
 
 
 class Language:
-    """A language by its code, with its catalogue; English has none."""
+    """A language by its code, with its catalogue, which is empty for English."""
 
     def __init__(self, language: str, catalogue: NullTranslations | None = None) -> None:
         self.language = language
@@ -57,7 +57,7 @@ def languages() -> tuple[str, ...]:
 
 
 def translate_into(language: str) -> Language:
-    """Return the best catalogue for a language, which translates our texts: `de` for `de-AT`, or English."""
+    """Return the language whose catalogue fits best, such as `de` for `de-AT`, or English."""
     return _best_match(language, os.environ.get(FOLDER_VARIABLE, ""))
 
 
@@ -131,7 +131,7 @@ class Translate(Protocol):
 
     @property
     def language(self) -> str:
-        """Its code, such as `de` or `pt-BR`."""
+        """The code of the language, such as `de` or `pt-BR`."""
 
     def __call__(self, text: str, /) -> str:
         """Return the text in this language."""

@@ -41,7 +41,10 @@ ONE_A_POINT = Stake(Staked.POINT, Decimal(1), "")
 
 
 class AccountLine(Struct, frozen=True):
-    """The points or places that one player has won of the others in all `games`, and in the games to settle (`due`)."""
+    """The balance of one player, in points or places.
+
+    `won` is what the player has won from the others in all `games`, and `due` what is still to settle.
+    """
 
     name: str
     games: int
@@ -58,7 +61,10 @@ class AccountEvening(Struct, frozen=True):
 
 
 class Account(Struct, frozen=True):
-    """All players, who has won most first; the fewest payments for the games `to_settle`; the evenings, last first."""
+    """The balances of all players, the highest first, and the evenings, the latest first.
+
+    `payments` are the fewest payments for the games `to_settle`.
+    """
 
     lines: tuple[AccountLine, ...]
     payments: tuple[NamedPayment, ...]

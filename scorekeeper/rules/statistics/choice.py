@@ -22,7 +22,7 @@ class GameChoice(Struct, frozen=True):
     until: date | None = None
 
     def chosen_from(self, games: Iterable[PlayedGame]) -> list[PlayedGame]:
-        """Return the games that match. One without a known day matches no choice of days."""
+        """Return the games that match. A game without a known day does not match if there is a first or last day."""
         return [game for game in games if self._matches_rules(game) and self._matches_day(game)]
 
     def _matches_rules(self, game: PlayedGame) -> bool:

@@ -51,9 +51,9 @@ def rules_label(rules: RuleSet) -> str:
 
 
 def _summary_of_rounds(game: PlayedGame, rows: Sequence[ScoredRound], people: set[str], *, ends: bool) -> Summary:
-    """Summarize some rounds of a game and add their players to `people`, who played in it before.
+    """Summarize some rounds of a game. `people` are the players of its earlier rounds; new players are added to them.
 
-    With `ends` the result of the game is counted too.
+    If the game `ends` with these rounds, its result is counted too.
     """
     rules = game.sheet.game.rules
     key = key_of_points(rules)
@@ -95,7 +95,7 @@ def _count_bid(summary: Summary, bid: PlayedBid, *, last: bool) -> None:
 
 
 def _figures_of_bid(bid: PlayedBid, *, last: bool) -> Iterator[str]:
-    """Yield the figures that count this round of a player."""
+    """Yield the names of the figures that count this round of a player."""
     yield "rounds"
     yield f"cards/{bid.cards}"
     if bid.bid == 0:

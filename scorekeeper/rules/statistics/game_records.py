@@ -1,4 +1,4 @@
-"""Where one game is among the records of its group: at its end, and while it is played the records that may fall."""
+"""Compare a game with the records of its group: the records it set, or those it may break while it is played."""
 
 from __future__ import annotations
 
@@ -31,8 +31,10 @@ class GameRecord(Struct, frozen=True):
 
 
 class RecordsBefore(Struct, frozen=True):
-    """The records of a group before a game: bids made in a row by any rules, points in a round by the rules of the game
-    (None if fewer are better), and the bids each seat has made in a row.
+    """The records of a group before a game.
+
+    `run` is the most bids made in a row, by any rules. `points` is the most points in a round by the rules of the game,
+    or None if fewer points are better. `runs` has the number of bids each seat has made in a row so far.
     """
 
     run: int
@@ -51,8 +53,9 @@ def best_totals(summaries: Iterable[Summary]) -> dict[str, list[int]]:
 
 
 def records_of_game(game: PlayedGame, whole: Summary, best: Mapping[str, Sequence[int]]) -> tuple[GameRecord, ...]:
-    """Return at most two records of a finished game, given the summary and the best totals of its group; the winner's
-    total first, if only few were better.
+    """Return at most two records that a finished game set, given the summary and the best totals of its group.
+
+    The winner's total comes first, if only few totals were better.
     """
     key = key_of_points(game.sheet.game.rules)
     rules = whole.rule_sets.get(key)

@@ -29,10 +29,10 @@ from scorekeeper.rules.statistics.summary import Feat, RecordKind, RuleSetSummar
 
 
 class Record(Struct, frozen=True):
-    """The best, or worst, feat of its kind; of equal ones the first is the record.
+    """The best, or worst, feat of its kind, the first if several are equal.
 
-    `rules` is None for a record over all rule sets, which is not in points, because points of different rules do not
-    compare.
+    `rules` is None for a record over all rule sets. Such a record is not in points, because points of different rules
+    do not compare.
     """
 
     what: RecordKind
@@ -56,7 +56,10 @@ class GroupStatistics(Struct, frozen=True):
 
 
 def group_statistics(games: Sequence[PlayedGame]) -> GroupStatistics:
-    """Return the statistics of these games, which are in the order of import if rounds have no dates."""
+    """Return the statistics of these games.
+
+    The games must be in the order of import, which is their order if rounds have no dates.
+    """
     games = [game for game in games if complete_rounds(game.sheet)]
     return statistics_from(added_up(summary for _, summary in day_summaries(games)))
 
@@ -93,7 +96,7 @@ def _records(summary: Summary) -> Iterator[Record]:
 
 
 class Hands(Struct, frozen=True):
-    """The hands with one number of cards and players: how often each bid was made, and their points."""
+    """All hands with one number of players and of cards: how often each bid was made, and the sum of their points."""
 
     players: int
     cards: int
@@ -107,7 +110,7 @@ class Hands(Struct, frozen=True):
 
     @property
     def made(self) -> MadeBids:
-        """The bids made of all hands."""
+        """The number of all hands, and of the hands in which the bid was made."""
         return MadeBids(self.rounds, sum(made.made for _, made in self.bids))
 
     @property
@@ -145,7 +148,7 @@ def rule_set_hands(rule_sets: Mapping[str, RuleSetSummary]) -> tuple[RuleSetHand
 def group_par(hands: RuleSetHands, rounds: Iterable[tuple[int, int]]) -> GroupPar | None:
     """Return par for a player over rounds, given as (players, cards).
 
-    None without rounds, or if the group never played a round with these players and cards.
+    Return None if there are no rounds, or if the group never played a round with these players and cards.
     """
     known = {(each.players, each.cards): each for each in hands.hands}
     wanted = list(rounds)

@@ -72,7 +72,7 @@ MIN_GAMES = 10
 def evening_awards(parts: Sequence[Summary], whole: Summary, hidden: Collection[str] = ()) -> tuple[Award, ...]:
     """Return the awards of an evening: `parts` has a summary for each of its games, `whole` their sum.
 
-    `hidden` people, by the keys of their names, get none.
+    `hidden` people, given by the keys of their names, get no awards.
     """
     shown = _without_people(whole, hidden)
     return _shown_awards([*_bid_awards(shown, EVENING_MINIMUMS), _best_comeback(parts)], hidden)
@@ -88,7 +88,10 @@ def year_awards(whole: Summary, hidden: Collection[str] = ()) -> tuple[Award, ..
 
 
 def award_choice(awards: Iterable[Award], most: int) -> tuple[Award, ...]:
-    """Return at most `most` awards, in their order; people who have none yet come first."""
+    """Return at most `most` awards, in the order of their kinds.
+
+    Awards are preferred that name a player who has no award yet.
+    """
     named: set[str] = set()
     first, others = list[Award](), list[Award]()
     for award in awards:
@@ -109,7 +112,10 @@ def _bid_awards(whole: Summary, least: AwardMinimums) -> Iterator[Award | None]:
 
 
 def _award_for_share(whole: Summary, kind: AwardKind, of: str, made: str, least: int) -> Award | None:
-    """Return the award for the largest share of made bids, at least half; if equal, for more rounds."""
+    """Return the award for the largest share of made bids, which must be at least half.
+
+    If shares are equal, it goes to the player of more rounds.
+    """
 
     def worth(player: PlayerSummary) -> tuple[Points, ...]:
         rounds, good = player.counts.get(of, 0), player.counts.get(made, 0)
@@ -132,7 +138,10 @@ def _award_for_best(
     worth: Callable[[PlayerSummary], tuple[Points, ...]],
     figures: Callable[[tuple[Points, ...]], tuple[Points, ...]],
 ) -> Award | None:
-    """Return the award for the greatest worth, or None if nobody has any, or all or too many share it."""
+    """Return the award for the highest value of `worth`.
+
+    Return None if no player has a value, or if all players or too many share the highest one.
+    """
     found = {person: worth(player) for person, player in sorted(whole.players.items()) if player.history}
     best = max(found.values(), default=())
     names = tuple(whole.players[person].name for person, each in found.items() if each == best)
@@ -229,7 +238,7 @@ def same_days(today: date, first_year: int) -> list[date]:
 
 
 def memories(day: date, game: int, part: Summary) -> Iterator[Memory]:
-    """Yield a game begun on a day, as it ended; `part` is the summary of its last day."""
+    """Yield the memory of a game that began on `day`, if it has ended; `part` is the summary of its last day."""
     for end in part.results:
         [(key, rules)] = part.rule_sets.items()
         names = [(part.players[person].name, rank) for person, rank in end.ranks]

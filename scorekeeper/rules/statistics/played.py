@@ -71,7 +71,7 @@ class PlayedBid(Struct, frozen=True):
 
     @property
     def made(self) -> bool:
-        """Whether exactly the bid was taken."""
+        """Whether the player took exactly the tricks that were bid."""
         return self.bid == self.tricks
 
 

@@ -38,7 +38,10 @@ class MadeBids(Struct, frozen=True):
 
 
 class RuleSetTotals(Struct, frozen=True):
-    """The final totals of the games by one rule set, named by its id, or the name of house rules."""
+    """The final totals of a player's games by one rule set.
+
+    `rules` is the id of the rule set, or the name of house rules.
+    """
 
     rules: str
     games: int
@@ -113,18 +116,21 @@ def player_statistics(
 
 
 def longest_streak(letter: str, history: str) -> int:
-    """Return the longest run of a letter, by binary search: a run of a length contains all shorter ones."""
+    """Return the length of the longest run of a letter.
+
+    Binary search finds it, because a run of some length contains all shorter runs.
+    """
     return bisect_left(range(len(history)), 1, key=lambda length: int(letter * (length + 1) not in history))
 
 
 def mean_rank(counts: Mapping[str, int]) -> Fraction | None:
-    """Return the mean rank in finished games, or None."""
+    """Return the mean rank in finished games, or None if no game is finished."""
     ranks = {int(name.removeprefix("rank/")): count for name, count in counts.items() if name.startswith("rank/")}
     return Fraction(sum(rank * count for rank, count in ranks.items()), sum(ranks.values())) if ranks else None
 
 
 def _made_bids_by_number(counts: Mapping[str, int], kind: str) -> tuple[tuple[int, MadeBids], ...]:
-    """Return the rounds of every number of cards, or of every place in the bidding, ascending."""
+    """Return the made bids for every number of cards, or for every place in the bidding, in ascending order."""
     numbers = (name.split("/")[1:] for name in counts if name.startswith(f"{kind}/"))
     return tuple(
         (number, _made_bids(counts, f"{kind}/{number}")) for number in sorted({int(each[0]) for each in numbers})
@@ -148,8 +154,8 @@ def _rule_set_totals(player: PlayerSummary, rule_sets: Mapping[str, RuleSetSumma
 def form_over_time(history: str, last: int = FORM_ROUNDS, most: int = MAX_PLACES) -> tuple[tuple[int, Fraction], ...]:
     """Return the moving average over `last` rounds, as (number of the last round, share of bids made).
 
-    There are at most `most` values at equal distances, from the first full window to the end; none without a full
-    window. `history` has a letter for each round, 1 for a bid made.
+    There are at most `most` values at equal distances, from the first full window to the end. With fewer than `last`
+    rounds there are no values. `history` has a letter for each round, 1 for a bid made.
     """
     first, end = last, len(history)
     if end < first:

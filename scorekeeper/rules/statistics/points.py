@@ -1,9 +1,9 @@
 """Points for places, evening by evening: the table of a league.
 
 An evening is the day of its games. Each finished game gives every player the points of their rank; players who share a
-rank get its points each. The points of a player in all games of an evening are added up, at however many tables. The
-worst evenings do not count, and an evening on which a player finished no game counts as 0 points, and may be one of the
-dropped. At least one evening always counts.
+rank all get its points. The points of a player in all games of an evening are added up, at however many tables. The
+worst evenings are dropped. An evening on which a player finished no game counts as 0 points, so it may be dropped too.
+At least one evening always counts.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ MAX_PLACES, MAX_POINTS, MAX_DROPPED = 10, 999, 99
 
 
 class GameEnd(NamedTuple):
-    """How a finished game ended: people with their ranks, and as many totals in half points, of which more is better.
+    """How a finished game ended: people with their ranks, and their totals in half points.
 
-    Its evening is the day of the game, `game` its number in the group.
+    The totals are negated if the lowest wins, so that more is better. `evening` is the day of the game, and `game` its
+    number in the group.
     """
 
     evening: date
@@ -62,5 +63,5 @@ def points_after(points: EveningPoints, dropped: int, before: date | None = None
 
 
 def last_evening(points: EveningPoints) -> date | None:
-    """Return the last of the evenings, or None."""
+    """Return the last evening, or None if there are no evenings."""
     return max((evening for evenings in points.values() for evening in evenings), default=None)

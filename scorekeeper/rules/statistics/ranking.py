@@ -127,7 +127,10 @@ def players_before(players: Iterable[PlayerStatistics], evening: Summary) -> Ite
 def _players_as_before(
     players: Sequence[PlayerStatistics], evening: LastEvening, order: Order
 ) -> Iterator[PlayerStatistics]:
-    """Yield the players as before the evening; none if ranked by ratings that are unknown for that time."""
+    """Yield the players as they were before the evening.
+
+    Yield no players if the order is by rating and the ratings before the evening are unknown.
+    """
     rated = evening.ratings_before
     if order is not Order.RATING or rated is not None:
         for one in players_before(players, evening.summary):
@@ -136,7 +139,7 @@ def _players_as_before(
 
 
 def _rank_key(one: PlayerStatistics, order: Order, points: Points) -> tuple[bool, float | Fraction]:
-    """Return the sort key, more being better: whether there is a value, and the value."""
+    """Return the sort key: whether the player has a value, and the value. Higher is better."""
     match order:
         case Order.POINTS:
             person = name_key(one.name)

@@ -11,6 +11,6 @@ MAX_SEASONS = 100
 
 
 def latest_day(first_day: date) -> date:
-    """Return the last possible day of a season which begins on this one."""
+    """Return the last possible day of a season that begins on `first_day`."""
     left = (date.max - first_day).days
     return first_day + timedelta(days=min(MAX_DAYS, left))

@@ -4,8 +4,8 @@ So statistics of many games never rescore a game, and stored summaries of a game
 hold only numbers, texts and lists. People are identified by the key of their name, rule sets by all that affects a
 total.
 
-The garbage collector ignores them (`gc=False`), because none is part of a cycle: it took more than half of the time of
-reading a group's summaries.
+The classes are not tracked by the garbage collector (`gc=False`), because summaries are never part of a cycle.
+Collecting took more than half of the time of reading a group's summaries.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ class RecordKind(StrEnum):
 class Feat(Struct, frozen=True, gc=False):
     """The feat of a player in a game, and in one round of it if it is about a round.
 
-    `game_label` is the day of the game, or else its title or players; `game` its number in the group. Half points are
-    whole numbers, as a summary is stored with plain ones.
+    `game_label` is the day of the game, or else its title or players; `game` is its number in the group. Points are
+    stored as half points, because a summary holds only whole numbers.
     """
 
     half_points: int
@@ -86,11 +86,11 @@ class TotalsSummary(Struct, gc=False):
 
 
 class PlayerSummary(Struct, gc=False):
-    """The counts of one player; `counts` are figures that add up, by their names in `counting.py`.
+    """The counts of one player. `counts` has figures that can be added up, by their names in `counting.py`.
 
     `history` has a letter for each round, in the order of play: 1 for a bid made, 0 for one missed. `first_run` is the
-    run of made bids at its beginning, or None, and `last_run` the length of the run at its end. `totals` are by the key
-    of the rule set.
+    run of made bids at the beginning of the history, or None, and `last_run` is the length of the run at its end.
+    `totals` are by the key of the rule set.
     """
 
     name: str
@@ -132,7 +132,8 @@ class PlayerSummary(Struct, gc=False):
 class RuleSetSummary(Struct, gc=False):
     """The games by one rule set and their records. `label` is its id, or the name of house rules.
 
-    `hands` has for players, cards and bid, as in `4/13/2`, how many there were, how many were made, and half points.
+    `hands` counts hands by players, cards and bid, such as `4/13/2`. Its values are the number of hands, of hands in
+    which the bid was made, and of half points.
     """
 
     label: str
@@ -213,9 +214,9 @@ def _half_points(feat: Feat) -> int:
 
 
 class PlayerPlace(Struct, frozen=True):
-    """A player and the final rank, None if the game is unfinished or the player left.
+    """A player and the final rank, or None if the game is unfinished or the player left.
 
-    `last` says that another player was ahead and none behind.
+    `last` says that the player has the last rank, and that not all players share it.
     """
 
     name: str
