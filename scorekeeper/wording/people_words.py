@@ -1,4 +1,4 @@
-"""The name of a group without a name: its people."""
+"""The words for a group that has no name: the names of its people."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class NotJson(Fault, frozen=True):
 
 
 class NotToml(Fault, frozen=True):
-    """The text is not TOML at this line and letter (column), both from 1; `text` is the line."""
+    """The text is not TOML at this line and column (`letter`), both from 1. `text` is the line."""
 
     line: int
     letter: int

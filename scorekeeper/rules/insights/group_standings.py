@@ -175,7 +175,10 @@ def _share_made(results: Sequence[Result]) -> Fraction:
 
 
 class HeadToHead(Struct, frozen=True):
-    """Two players, in alphabetical order, over the games that both finished: how often each had the better rank."""
+    """Two players, in alphabetical order, over the games that both finished: how often each had the better rank.
+
+    `level` is the number of games in which their ranks were equal.
+    """
 
     one: str
     other: str

@@ -32,10 +32,10 @@ def reshuffles_instead(rules: RuleSet) -> bool:
 
 
 def shortened(rules: RuleSet, players: int, lowest: int | None = None, highest: int | None = None) -> tuple[int, ...]:
-    """Return the cards of every round when no hand has fewer than `lowest` or more than `highest` cards.
+    """Return the cards of every round of a game in which hands have from `lowest` to `highest` cards.
 
-    A missing bound is the smallest or the largest hand of the rule set. Empty if no hand is between the two. Raises
-    LookupError for a number of players without a pack.
+    A missing bound is the smallest or the largest hand of the rule set. The result is empty if no hand is between the
+    two. Raises LookupError for a number of players without a pack.
     """
     least, largest = hands_of(rules, players)
     return rounds_between(

@@ -94,9 +94,10 @@ def compiled_seating(game: Game) -> list[list[Any]]:
 
 
 def compiled_schedule(game: Game) -> dict[str, Any]:
-    """Return head and cycle of the schedule, and the rounds of either after which no card is left to turn for trump.
+    """Return head and cycle of the schedule, and the rounds in them after which no card is left to turn up for trump.
 
-    `peak` is as agreed before play, and `last_round` what counts as the last, even if the table stopped early.
+    `peak` is the largest round as agreed before play. `last_round` is the round that counts as the last, even if the
+    table stopped early.
     """
     schedule = game.schedule
     turned = any(rule.mode is TrumpMode.TURNED for rule in game.rules.trump_rules)

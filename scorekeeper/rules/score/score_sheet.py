@@ -254,12 +254,12 @@ def scored_rounds(game: Game, schedule: Schedule) -> ScoredRounds:
 
 
 def is_over(game: Game, schedule: Schedule, number: int, carried: Sequence[Carried]) -> bool:
-    """Return whether the game ends with complete round `number`: the schedule is done, a total ends it, or only one
-    player is left in a game in which totals put players out.
+    """Return whether the game ends with complete round `number`.
 
-    A total ends it above the target, or exactly on it if the rules want that. It is tested after all points and
-    penalties of the round, and only then (R5): a total that falls back does not end the game. The total with which a
-    late player begins counts once that player takes part.
+    It ends if the schedule is done, if a total ends it, or if totals put players out and only one player is left. A
+    total ends it above the target, or exactly on it if the rules want that. It is tested after all points and penalties
+    of the round, and only then (R5): a total that falls back does not end the game. The total with which a late player
+    begins counts once that player takes part.
     """
     if number == schedule.length:
         return True

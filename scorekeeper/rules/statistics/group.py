@@ -1,5 +1,4 @@
-"""The statistics of a group: of each player, of each pair, the records, and for one rule set how often each bid is made
-by number of cards, and the mean points of a round.
+"""The statistics of a group: its players, pairs of players, records, and the hands played by each rule set.
 
 The par of a group is the mean total of its players after the same rounds. It is an empirical mean; de Silva's par (R16)
 is computed from a model of play.

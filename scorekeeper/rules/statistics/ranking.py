@@ -26,7 +26,11 @@ class Order(StrEnum):
 
 
 class Ranking(Struct, frozen=True):
-    """How a group usually ranks its players; `places` and `dropped` are as in `points.py`."""
+    """How a group usually ranks its players.
+
+    `places` are the points for places, and `dropped` is the number of worst evenings that do not count, as in
+    `points.py`.
+    """
 
     order: Order = Order.RATING
     places: tuple[int, ...] = USUAL_PLACES

@@ -111,7 +111,10 @@ class PlayerSummary(Struct, gc=False):
             self.counts[figure] = self.counts.get(figure, 0) + more
 
     def add(self, later: PlayerSummary, bids: int) -> MadeRun | None:
-        """Merge a later summary and return the run that spans both, if any; `bids` is the number of bids before it."""
+        """Merge a later summary, and return the run of made bids that spans both, if any.
+
+        `bids` is the number of all players' bids before the later summary.
+        """
         run = later.first_run and later.first_run.moved_later(bids, longer=self.last_run)
         if run and not self.missed:
             self.first_run = run
