@@ -122,7 +122,8 @@ def made_words(formula: Formula, peak: int, translate: Translate) -> str:
 def missed_words(formula: Formula, translate: Translate) -> str:
     """Describe what a missed bid scores.
 
-    Words are for formulas that are linear or double for a declarer, as Okenuff's does. Any other formula is printed.
+    Formulas that are linear, or double for a declarer as Okenuff's does, are put in words; any other formula is
+    printed.
     """
     apart = _zero_bid_words(formula, lambda part: missed_words(part, translate), translate)
     if apart:

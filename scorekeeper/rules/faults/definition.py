@@ -31,10 +31,9 @@ class UnknownPreset(Fault, frozen=True):
 
 
 class WrongFormula(Fault, frozen=True):
-    """A formula cannot be parsed.
+    """A formula cannot be parsed at `column` (from 0).
 
-    `column` (from 0) is the place of the error, and `reason` its code. `allowed` lists the known names if a name is
-    unknown.
+    `reason` is the code of the error, and `allowed` lists the known names if a name is unknown.
     """
 
     key: str

@@ -32,7 +32,7 @@ class NotJson(Fault, frozen=True):
 
 
 class NotToml(Fault, frozen=True):
-    """The text is not TOML at this line and column (`letter`), both from 1. `text` is the line."""
+    """The text is not TOML at this line and letter (column), both from 1; `text` is the line."""
 
     line: int
     letter: int
@@ -74,7 +74,7 @@ class MoreProblems(Fault, frozen=True):
 
 
 class DuplicateKey(Fault, frozen=True):
-    """The same key appears twice in one object, so it is unclear which value is meant."""
+    """The same key is twice in one object, so it is unknown which is meant."""
 
     key: str
 
@@ -162,6 +162,6 @@ class BoundedProblems(list[Problem]):
 
 
 def first_problems(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Return at most the first `MAX_PROBLEMS` problems, followed by a MoreProblems if there are more."""
+    """Return the first fifty problems at most, and a MoreProblems if there are more."""
     known = tuple(problems)
     return known if len(known) <= MAX_PROBLEMS else (*known[:MAX_PROBLEMS], Problem(MoreProblems(MAX_PROBLEMS)))

@@ -6,7 +6,7 @@ from scorekeeper.rules.faults.fault import Fault
 
 
 class CardsNotAsScheduled(Fault, frozen=True):
-    """A round has another number of cards than the schedule says."""
+    """A round has other cards than the schedule."""
 
     cards: int
     scheduled: int

@@ -71,7 +71,7 @@ class Game(Struct, frozen=True, dict=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The name of the present player of each seat, after takeovers."""
+        """The names by seat of the present players, after takeovers."""
         return tuple(self.attendance.holder(seat) or name for seat, name in enumerate(self.players))
 
     @property
@@ -132,9 +132,7 @@ class Game(Struct, frozen=True, dict=True):
         return around[-1] if dealer is None or dealer not in around else dealer
 
     def dealer_mark(self, number: int) -> int:
-        """Return the seat that is marked as the dealer in round `number`, which is the last in turn with a standing
-        dealer.
-        """
+        """Return the seat with the dealer's mark in round `number`; with a standing dealer the last in turn."""
         dealer = self.dealer(number)
         return self.hooked_seat(number) if dealer is None else dealer
 

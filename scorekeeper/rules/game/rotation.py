@@ -15,9 +15,9 @@ from scorekeeper.rules.game.attendance import Attendance
 
 
 class TableOrder(Struct, frozen=True):
-    """Every change of dealer and of seating in one game, sorted by round; the last change for a round counts.
+    """Every change of dealer and of seating in one game, sorted by round; the last one for a round counts.
 
-    An order of seats is rotated so that it begins with its lowest seat. Both fields are empty if nothing was changed.
+    An order is rotated so that it begins with its lowest seat. Both are empty if nothing was changed.
     """
 
     dealers: tuple[DealerChange, ...] = ()

@@ -33,7 +33,7 @@ def rank_of(card: str) -> int:
 def drawn_seat(draws: Sequence[Mapping[int, str]], *, highest: bool) -> int:
     """Return the seat with the highest (or lowest) card; after a tie only the tied seats draw again (Himes; R17).
 
-    `draws` holds one mapping from seat to card per drawing. Raises StillTied if another drawing is needed.
+    `draws` holds one mapping from seat to card per drawing. Raises StillTied if one more is needed.
     """
     tied: tuple[int, ...] = tuple(draws[0]) if draws else ()
     for draw in draws:

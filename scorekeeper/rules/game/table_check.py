@@ -46,7 +46,7 @@ def seating_problems(game: Game) -> list[Problem]:
 
 
 def dealer_problems(game: Game) -> list[Problem]:
-    """Return a problem if the standing dealer is one of the players; names are compared case-insensitively."""
+    """Return a problem if the standing dealer is one of the players; case does not count."""
     name = game.standing_dealer
     plays = name_key(name) in map(name_key, game.players)
     return [Problem(DealerPlays(name))] if name and plays else []

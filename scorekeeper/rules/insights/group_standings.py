@@ -175,10 +175,7 @@ def _share_made(results: Sequence[Result]) -> Fraction:
 
 
 class HeadToHead(Struct, frozen=True):
-    """Two players, in alphabetical order, over the games that both finished: how often each had the better rank.
-
-    `level` is the number of games in which their ranks were equal.
-    """
+    """Two players, in alphabetical order, over the games that both finished: how often each had the better rank."""
 
     one: str
     other: str
@@ -215,7 +212,7 @@ def meetings(results: Iterable[Result]) -> Iterator[tuple[tuple[str, str], Outco
 
 
 def add_outcomes(outcomes: dict[tuple[str, str], Outcomes], pair: tuple[str, str], more: Outcomes) -> None:
-    """Add the outcomes of more games of a pair to those counted so far."""
+    """Count more games of a pair."""
     ahead, behind, level = outcomes.get(pair, (0, 0, 0))
     outcomes[pair] = (ahead + more[0], behind + more[1], level + more[2])
 
@@ -223,7 +220,7 @@ def add_outcomes(outcomes: dict[tuple[str, str], Outcomes], pair: tuple[str, str
 class JoinedPlace(Struct, frozen=True):
     """The place of one player over all tables, which are numbered from 1.
 
-    `total` is the sum over the tables. Equal players share a place.
+    `total` is the sum over the tables, and equal players share a place.
     """
 
     place: int

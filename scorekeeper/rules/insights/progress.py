@@ -37,7 +37,7 @@ def complete_rounds(sheet: ScoreSheet) -> tuple[ScoredRound, ...]:
 def progress(sheet: ScoreSheet) -> tuple[tuple[Points | None, ...], ...]:
     """Return the running totals by seat after each complete round, resets and penalties included, as on the sheet.
 
-    Totals are None before a player's first round. Players who sit out or left keep their total.
+    They are None before a player's first round. Players who sit out or left keep their total.
     """
     rows, missed = complete_rounds(sheet), rounds_missed(sheet)
     return tuple(
@@ -98,7 +98,7 @@ class Moment(Struct, frozen=True):
 def moments(sheet: ScoreSheet) -> tuple[Moment, ...]:
     """Return what every player did in every complete round, in the order of play.
 
-    Rounds that a player sat out are left out. Points are without penalties.
+    Rounds that a player sat out are left out, and points are without penalties.
     """
     sign = -1 if sheet.game.rules.lowest_wins else 1
     return tuple(

@@ -79,7 +79,7 @@ def sacrifices(scoring: Scoring, bids: Sequence[int | None], cards: int) -> tupl
 
 
 def sacrifice_table(scoring: Scoring, cards: int, players: int) -> SacrificeVerdicts:
-    """Return the whole table for rounds with this many cards, with the bids for which there is a verdict."""
+    """Return the whole table for rounds of these cards, with the bids for which there is a verdict."""
     hand = range(cards + 1)
     verdicts = {
         (own, victim): sacrifice_verdict(scoring, own, victim, cards=cards, players=players)

@@ -88,10 +88,9 @@ def reconstruct_game(
 
 
 class FittingReading(Struct, frozen=True):
-    """The reading chosen for a row.
+    """The reading chosen for a row: the first possible one at index `place`, or the first of all if none is possible.
 
-    `place` is the index of the first possible reading, or 0 if no reading is possible. `sure` says that no other
-    reading gives a different round.
+    `sure` says that no other possible reading gives a different round.
     """
 
     place: int

@@ -80,7 +80,7 @@ def with_trump(record: Round, trump: Trump | None) -> Round:
 
 
 def with_spoken(record: Round, order: tuple[int, ...], in_turn: Sequence[int]) -> Round:
-    """Return the round with the order in which players bid, stored only if it is not the usual one."""
+    """Return the round with its spoken order of bids, stored only if it is not the usual one."""
     return replace(record, spoken=order if _is_out_of_turn(order, in_turn) else None)
 
 

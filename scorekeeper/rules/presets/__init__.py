@@ -50,7 +50,7 @@ def presets_of_language(language: str) -> tuple[str, ...]:
 
 
 def presets_offered_in(language: str) -> tuple[str, ...]:
-    """Return the ids of all presets, beginning with the presets of this language."""
+    """Return the ids of all presets, beginning with the ones of a language."""
     own = presets_of_language(language)
     return (*own, *(preset_id for preset_id in preset_ids() if preset_id not in own))
 
@@ -83,9 +83,7 @@ def preset(preset_id: str) -> RuleSet:
 
 
 def base_preset_id(preset_id: str) -> str:
-    """Return the id of the preset with the hook: `desilva` for `desilva-no-hook`. Any other id is returned
-    unchanged.
-    """
+    """Return the id of the preset with the hook: `desilva` for `desilva-no-hook`; any other id is its own."""
     return preset_id.removesuffix(NO_HOOK)
 
 

@@ -60,8 +60,8 @@ def pack_name(rules: RuleSet, players: int) -> str:
 def _is_true(rules: RuleSet, name: str, text: str) -> bool:
     """Return whether a sentence is true of these rules.
 
-    A sentence of the preset is true if the rules agree with the preset in every key that the sentence is about. A
-    sentence of house rules is always true.
+    Sentences of house rules are true. A sentence of the preset is true if the rules agree with it in every key it is
+    about.
     """
     base = base_preset_id(rules.id)
     published = [each for each in _as_published(base) if text in _sentence_texts(each, name)] if is_preset(base) else []
@@ -112,7 +112,7 @@ class Answer(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """An open question. `key` is the number of its reading, such as `R28`; the first answer is the preset's."""
+    """An open question by the number of its reading, such as `R28`; the first answer is the preset's."""
 
     key: str
     question: str

@@ -240,7 +240,7 @@ class RuleSet(Struct, frozen=True, dict=True):
         return (self.trump, *(each.trump for each in self.specials if each.trump))
 
     def special(self, schedule: Schedule, number: int) -> SpecialRounds | None:
-        """Return the first of the `specials` that includes round `number`, or None."""
+        """Return the first special rounds that include round `number`, or None."""
         return next((each for each in self.specials if each.includes(schedule, number)), None)
 
     def in_round(self, schedule: Schedule, number: int) -> RuleSet:
@@ -310,7 +310,7 @@ class SpecialRounds(Struct, frozen=True):
     multiplier: Formula | None = None
 
     def includes(self, schedule: Schedule, number: int) -> bool:
-        """Return whether round `number` of the schedule is one of these rounds. An endless game has no last round."""
+        """Return whether round `number` of the schedule is one of them. An endless game has no last round."""
         if self.last:
             return schedule.last is not None and 0 <= schedule.last - number < self.last
         cards = schedule.peak if self.cards == PEAK else self.cards

@@ -30,7 +30,7 @@ class ByPlayers(Struct, Generic[Value], frozen=True):
 
     @staticmethod
     def same_for_all(value: Value) -> ByPlayers[Value]:
-        """Return a ByPlayers with the same value for every number of players."""
+        """Return the same value for every table."""
         return ByPlayers(value)
 
     @staticmethod

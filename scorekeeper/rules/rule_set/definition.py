@@ -104,7 +104,7 @@ def with_changes(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[st
 
 
 def changes_between(base: Mapping[str, Any], definition: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the changes by which `with_changes` turns the base into this definition."""
+    """Return the changes with which `with_changes` makes this definition of the base."""
     missing = {key: DEFAULTS[key] for key in HOUSE_KEYS & base.keys() - definition.keys()}
     values = missing | {key: definition[key] for key in HOUSE_KEYS & definition.keys()}
     changes = {key: values[key] for key in sorted(values) if values[key] != base.get(key)}

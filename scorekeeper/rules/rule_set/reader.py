@@ -80,10 +80,9 @@ class Reader:
         return None
 
     def number_or(self, word: Word, key: str, *, least: int, expected: str) -> int | Word | None:
-        """Read this word, or a whole number of at least `least`. Return None if the key is missing or the value is
-        wrong.
+        """Read this word, or a whole number of at least `least`.
 
-        If there is another word, note a fault with `expected`.
+        Return None if the key is missing or the value is wrong; `expected` is for the fault if there is another word.
         """
         value = self.data.get(key)
         if value == word:

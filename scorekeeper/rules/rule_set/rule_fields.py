@@ -76,7 +76,7 @@ class RuleField(Struct, frozen=True):
 
 
 def number_field(key: str, *, least: int | None = None, compiled: bool = False) -> RuleField:
-    """Return a rule field for an optional whole number."""
+    """Return the field of an optional whole number."""
 
     def read(definition: Reader) -> int | None:
         return definition.optional_integer(key, least=least)
@@ -98,7 +98,7 @@ def switch_field(
 
 
 def text_field(key: str) -> RuleField:
-    """Return a rule field for a text, empty by default."""
+    """Return the field of a text, empty by default."""
 
     def read(definition: Reader) -> str:
         return definition.text(key, "")

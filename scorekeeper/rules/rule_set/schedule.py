@@ -88,8 +88,8 @@ class Schedule(Struct, frozen=True):
     def last(self) -> int | None:
         """The number of the last round, or None for an endless game.
 
-        A round that was played as the last is still the last if more rounds are added. If a table stopped early, none
-        of the rounds it played is the last.
+        A round that was played as the last is still the last if more rounds are added. If the table stopped early, no
+        round that it played is the last.
         """
         if self.whole is None:
             return self.length

@@ -22,7 +22,7 @@ MAX_HAND = 60
 
 
 def playable_problems(rules: RuleSet) -> list[Problem]:
-    """Return what keeps a rule set from being played, each problem for the smallest number of players that has it."""
+    """Return the faults of a rule set, each for the smallest number of players that has it."""
     least, most = rules.least_players, rules.most_players
     if not least <= most <= MAX_PLAYERS:
         return [Problem(NumbersOfPlayersWrong(least, most, MAX_PLAYERS))]

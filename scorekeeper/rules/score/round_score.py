@@ -154,7 +154,7 @@ def _highest_bidder(game: Game, record: Round, number: int) -> int:
 
 
 def trump_of(game: Game, schedule: Schedule, record: Round, number: int) -> Trump | None:
-    """Return the trump that was recorded for the round or that the rules fix, or None if it is not known yet."""
+    """Return the trump recorded for the round, or the one the rules fix, None while unknown."""
     if record.trump:
         return record.trump
     trump = game.rules.in_round(schedule, number).trump

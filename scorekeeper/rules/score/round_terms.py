@@ -33,7 +33,7 @@ def terms_by_seat(
 ) -> dict[int, dict[str, Points]]:
     """Return the values of the named terms for each seat that takes part in round `number`, recorded as `record`.
 
-    `before` is what each seat carried into the round, such as its total.
+    `before` is what each seat carried into it, which gives its place.
     """
     played = _PlayedRound(game, schedule, record, number, before, trump=trump, declarer=declarer)
     same = {name: value(played) for name, value in _SHARED.items() if name in names}
@@ -179,9 +179,8 @@ class Carried(Struct, frozen=True):
     made: bool = False
 
     def after(self, streak: Streak | None, cards: int, total: Points, *, made: bool | None) -> Carried:
-        """Return what the seat carries out of a complete round.
-
-        `made` is None if the seat was out, which does not interrupt a streak.
+        """Return what the seat carries out of a complete round. `made` is None if it was out, which interrupts no
+        streak.
         """
         if made is None:
             return Carried(total, self.history, self.in_a_row)
@@ -191,7 +190,7 @@ class Carried(Struct, frozen=True):
         return Carried(total, history, self.in_a_row + more if same else more, made)
 
     def _history_after(self, streak: Streak, cards: int, *, made: bool) -> History:
-        """Return the rounds of the current streak, which begins again after another outcome and after it was paid.
+        """Return the rounds of the current streak: it begins again with another outcome, and after it was paid.
 
         Earlier rounds no longer count, and are dropped so that long games do not get slow.
         """

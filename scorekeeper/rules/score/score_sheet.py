@@ -172,8 +172,8 @@ def standings_of(
 ) -> tuple[Standing, ...]:
     """Rank the seats: the highest total first, or the lowest if that wins; ties share a rank while a game lasts.
 
-    If points eliminate players, the eliminated players and players who left are ranked behind all others, the last to
-    go first. Players who took part in no round are ranked last at the end.
+    If points eliminate players, these and players who left are ranked behind all others, the last to go first. Players
+    who took part in no round are ranked last at the end.
     """
     sign = -1 if game.rules.lowest_wins else 1
     ties = game.rules.tie_break if finished else ()

@@ -95,7 +95,7 @@ def _count_bid(summary: Summary, bid: PlayedBid, *, last: bool) -> None:
 
 
 def _figures_of_bid(bid: PlayedBid, *, last: bool) -> Iterator[str]:
-    """Yield the names of the figures that count this round of a player."""
+    """Yield the figures that count this round of a player."""
     yield "rounds"
     yield f"cards/{bid.cards}"
     if bid.bid == 0:

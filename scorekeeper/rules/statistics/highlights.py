@@ -72,7 +72,7 @@ MIN_GAMES = 10
 def evening_awards(parts: Sequence[Summary], whole: Summary, hidden: Collection[str] = ()) -> tuple[Award, ...]:
     """Return the awards of an evening: `parts` has a summary for each of its games, `whole` their sum.
 
-    `hidden` people, given by the keys of their names, get no awards.
+    `hidden` people, by the keys of their names, get none.
     """
     shown = _without_people(whole, hidden)
     return _shown_awards([*_bid_awards(shown, EVENING_MINIMUMS), _best_comeback(parts)], hidden)

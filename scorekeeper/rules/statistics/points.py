@@ -17,10 +17,9 @@ MAX_PLACES, MAX_POINTS, MAX_DROPPED = 10, 999, 99
 
 
 class GameEnd(NamedTuple):
-    """How a finished game ended: people with their ranks, and their totals in half points.
+    """How a finished game ended: people with their ranks, and their totals in half points, negated if the lowest wins.
 
-    The totals are negated if the lowest wins, so that more is better. `evening` is the day of the game, and `game` its
-    number in the group.
+    `evening` is the day of the game, and `game` its number in the group.
     """
 
     evening: date
