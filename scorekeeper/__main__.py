@@ -1,4 +1,4 @@
-"""The composition root: all layers meet here, and the command line gets the commands from above it."""
+"""The composition root of all layers: it gives the command line the commands that need the web layer."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ NAMED_PARTS = 3
 
 
 class JsonLines(logging.Formatter):
-    """A formatter of records as one line each; the dictionary `fields` of a record has its own values."""
+    """A formatter that writes a record as one line of JSON, with the values in the record's dictionary `fields`."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line of a record."""
@@ -47,7 +47,7 @@ class JsonLines(logging.Formatter):
 
 
 def log_to_stderr() -> None:
-    """Log this process as lines on standard error: what `LOG_LEVEL` asks for, and of libraries warnings and errors."""
+    """Log this process to standard error: our own records from `LOG_LEVEL` on, and warnings and errors of libraries."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
@@ -55,12 +55,14 @@ def log_to_stderr() -> None:
 
 
 def wanted_level() -> str:
-    """Return the level that the environment names; usually `info`, and in a terminal, where people read, `warning`."""
+    """Return the level that the environment names, or else `warning` in a terminal, which people read, and `info`
+    elsewhere.
+    """
     return os.environ.get("LOG_LEVEL") or ("warning" if sys.stderr.isatty() else "info")
 
 
 def log_what_ends_it() -> None:
-    """Log also the error by which this process or one of its threads ends."""
+    """Log any uncaught error that ends this process or one of its threads."""
     threading.excepthook = _log_thread
     sys.excepthook = _log_end
 
@@ -80,7 +82,7 @@ def _log_end(kind: type[BaseException], error: BaseException, traceback: Traceba
 
 
 def _names(error: BaseException) -> Iterator[str]:
-    """Yield the type of an error and of its causes."""
+    """Yield the names of the types of an error and of its causes."""
     seen: Any = error
     for _ in range(MAX_FRAMES):
         if seen is None:

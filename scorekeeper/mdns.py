@@ -1,8 +1,8 @@
 """The mDNS name of this machine in its local network, such as `scorekeeper.local` (RFC 6762).
 
-It runs as a process of its own beside the server: `python -m scorekeeper.mdns ADDRESS PORT NAME...`. It prints the
-first free name, or an empty line if the network refuses one, and announces it until its standard input ends, which
-happens when the server ends for any reason. Then the name is withdrawn.
+It runs as a separate process next to the server: `python -m scorekeeper.mdns ADDRESS PORT NAME...`. It prints the first
+free name and announces it until its standard input ends, which happens when the server ends for any reason. Then the
+name is withdrawn. If no name can be announced, it prints an empty line.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ANSWER_WITHIN_S = 6.0
 
 
 def main() -> None:
-    """Announce one of the names of the command line for its address and its port."""
+    """Announce the first free name of the command line, for the address and the port that are given there."""
     address, port, *names = sys.argv[1:]
     for ending in (signal.SIGINT, signal.SIGTERM):
         # Ctrl+C reaches the whole process group; the server closes our standard input after it has ended.
@@ -34,7 +34,7 @@ def main() -> None:
 
 
 def announce_name(names: Sequence[str], address: str, port: int, until: TextIO, out: TextIO) -> None:
-    """Print the first free name and announce it until `until` ends; print an empty line if none is free."""
+    """Print the first free name, and announce it until `until` ends. If no name is free, print an empty line."""
     too_late = Timer(ANSWER_WITHIN_S, os._exit, (1,))
     too_late.daemon = True
     too_late.start()
@@ -52,7 +52,7 @@ def announce_name(names: Sequence[str], address: str, port: int, until: TextIO, 
 
 
 def free_name(network: Zeroconf, names: Sequence[str], address: str) -> str | None:
-    """Return the first name that is free or already this machine's, or None."""
+    """Return the first name that is free or already belongs to this machine, or None."""
     for name in names:
         holder = AddressResolverIPv4(f"{name}.")
         if not holder.request(network, ASK_MS) or address in holder.parsed_addresses():
@@ -61,7 +61,7 @@ def free_name(network: Zeroconf, names: Sequence[str], address: str) -> str | No
 
 
 def service(name: str, address: str, port: int) -> ServiceInfo:
-    """Return the multicast DNS service of a web page at this name, which service browsers list too."""
+    """Return the mDNS service for a web page at this name, by which programs that browse services find the page."""
     label = f"Oh Hell at {name.removesuffix('.local')}.{KIND}"
     return ServiceInfo(KIND, label, addresses=[socket.inet_aton(address)], port=port, server=f"{name}.")
 

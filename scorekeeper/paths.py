@@ -23,7 +23,7 @@ HOME_VARIABLE = "SCOREKEEPER_HOME"
 
 
 def home_folder() -> Path:
-    """Return the default folder of stored files: the one in the environment, else the usual one."""
+    """Return the default folder of stored files: the one that the environment names, or else the usual one."""
     named = os.environ.get(HOME_VARIABLE)
     return Path(named).absolute() if named else usual_home()
 

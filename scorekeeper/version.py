@@ -1,4 +1,4 @@
-"""The version of this program: its only place is `pyproject.toml`, and an installed package carries it."""
+"""The version of this program, which is set only in `pyproject.toml` and read from the installed package."""
 
 from __future__ import annotations
 

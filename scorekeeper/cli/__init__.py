@@ -38,7 +38,7 @@ class LazyGroup(click.Group):
         return sorted({*super().list_commands(ctx), *MODULES})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return the command of this name, its module imported only now."""
+        """Import the module of the command of this name, and return the command."""
         known = super().get_command(ctx, cmd_name)
         command = _load_command(cmd_name) if cmd_name in MODULES else known
         return in_language(command) if isinstance(command, click.Command) else None
@@ -46,7 +46,7 @@ class LazyGroup(click.Group):
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        """Begin: choose the language of everything that follows."""
+        """Choose the language before anything is parsed, then make the context as usual."""
         choose_language(args)
         return super().make_context(info_name, args, parent, **extra)
 
@@ -73,7 +73,7 @@ class LazyGroup(click.Group):
 
 @cache
 def _load_command(name: str) -> Any:
-    """Return the command of a module. All that was loaded stays to the end, so the collector skips it."""
+    """Return the command of a module. Loaded objects live until the end, so the garbage collector skips them."""
     gc.disable()
     try:
         return import_module(MODULES[name]).command
@@ -109,9 +109,9 @@ def command_line() -> None:
 
 
 def read_settings_from_files() -> None:
-    """Set each unset variable of `FROM_FILES` to the text of a file, whose path is in the variable with `_FILE` added.
+    """Set each unset variable of `FROM_FILES` to the text of a file, if the variable with `_FILE` added has its path.
 
-    Containers hand on passwords as files.
+    Containers pass passwords as files.
     """
     for name in FROM_FILES:
         file = os.environ.get(f"{name}_FILE")

@@ -1,4 +1,4 @@
-"""Input of a command: a game in a file, or on standard input for `-`; or a preset for a number of players."""
+"""The input of a command: a game file, standard input if the path is `-`, or a preset for a number of players."""
 
 from __future__ import annotations
 
@@ -19,15 +19,16 @@ GAME_FILE = click.Path(exists=True, dir_okay=False, allow_dash=True)
 
 
 def read_score_sheet(path: str) -> ScoreSheet:
-    """Return the score sheet of a game file. Raises CommandError with its problems, UsageError if it cannot be
-    opened.
+    """Return the score sheet of a game file.
+
+    Raises CommandError with the problems of the game, or UsageError if the file cannot be opened.
     """
     # One byte more than allowed is enough to see that the file is too large.
     return score_sheet(parse_game(path, read_input(path, MAX_JSON_BYTES + 1)))
 
 
 def parse_game(path: str, data: bytes) -> Game:
-    """Return the game in the bytes of a file. Raises CommandError."""
+    """Return the game in the bytes of a file. Raises CommandError if they are not a valid game."""
     game, problems, names = _parse_bytes(data)
     if game is None:
         raise command_error(click.format_filename(path), problems, names)
@@ -54,7 +55,7 @@ def read_input(path: str, most: int) -> bytes:
 
 
 class PresetId(click.Choice[str]):
-    """A preset, or a preset without its hook; an error message lists only the presets."""
+    """The id of a preset, with or without its hook. Error messages list only the presets themselves."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the id as it was typed."""

@@ -1,6 +1,6 @@
 """Games and groups as the command line takes and names them.
 
-A game is named by the path of its page, behind the address of the app; a group by any of its games, or by its archive.
+A game is named by the path of its page on the server, and a group by any of its games or by its archive.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ NO_SUCH_GAME = N_("There is no such game here; “scorekeeper export” lists th
 
 
 def game_line(game: GameSummary) -> str:
-    """Return date and path in columns, so that a list is easy to read and to split, then title, players and
+    """Return a game as a line of a list: date and path in columns, so that it is easy to split, then title, players and
     standing.
     """
     words = [game.title, ", ".join(game.players), _standing_words(game)]
@@ -56,9 +56,11 @@ def _standing_words(game: GameSummary) -> str:
 
 
 def group_of(game: str | None, option: str) -> int:
-    """Return the id of the group of a game, or of the only group; `option` is the option that names a group.
+    """Return the id of the group of a game, or of the only group. `option` is the command-line option that names a
+    group.
 
-    Raises CommandError, UsageError if there are several, NoGames.
+    Raises CommandError if the game does not exist, UsageError if there are several groups, NoGames if there is no
+    group.
     """
     if game is not None:
         try:
@@ -74,8 +76,9 @@ def group_of(game: str | None, option: str) -> int:
 
 
 def parse_archive(path: str, data: bytes) -> GroupArchive:
-    """Return the group in the bytes of an archive, or of a table of its rounds. Raises CommandError with all its
-    problems.
+    """Return the group in the bytes of an archive, or of a table of its rounds.
+
+    Raises CommandError with all problems of the file.
     """
     group, problems = read_group_csv(data) if is_group_csv(data) else read_group(data)
     if group is None:
@@ -86,7 +89,7 @@ def parse_archive(path: str, data: bytes) -> GroupArchive:
 
 
 def game_path(key: str) -> str:
-    """Return the path of a game's page, behind the address of the app."""
+    """Return the path of a game's page, which follows the address of the app."""
     return f"/games/{key}"
 
 

@@ -59,8 +59,9 @@ WAY_ON = N_(
 
 @contextmanager
 def home_database(folder: Path, *, create: bool = False) -> Iterator[None]:
-    """Open the database of a home (data folder) to read and write; with `create` a missing one is created. Raises
-    CommandError.
+    """Open the database of a home (data folder) to read and write. With `create` a missing database is created.
+
+    Raises CommandError if it cannot be used.
     """
     home = configured_home(folder)
     with reporting_errors(database_name(home)):
@@ -75,7 +76,7 @@ def home_database(folder: Path, *, create: bool = False) -> Iterator[None]:
 
 @contextmanager
 def reporting_errors(source: str) -> Iterator[None]:
-    """Report errors of a file or a database as one line that begins with its name. Raises CommandError."""
+    """Turn an error of a file or a database into CommandError with one line that begins with its name."""
     try:
         yield
     except errors.StorageError as error:
@@ -95,9 +96,7 @@ def reporting_errors(source: str) -> Iterator[None]:
 
 
 def database_name(home: Home) -> str:
-    """Return the name of a database in messages: its file, or the variable of its address, which may hold a
-    password.
-    """
+    """Return the name of a database for messages: its file, or `DATABASE_URL`, as an address may hold a password."""
     return "DATABASE_URL" if home.database is None else display_path(home.database)
 
 

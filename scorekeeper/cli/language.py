@@ -1,7 +1,7 @@
-"""The language of a command: from `--language`, else from the terminal; also for the words of click, the library of the
-commands.
+"""The language of a command: from `--language`, or else from the terminal. The words of click are in it too.
 
-click asks gettext for them in each of its modules. These are the ones that a person meets here.
+click is the library of the commands. It calls gettext in each of its modules, and the ones here have the words that a
+person meets.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def ngettext(one: str, several: str, n: int) -> str:
 
 
 def choose_language(arguments: Sequence[str], environment: Mapping[str, str] | None = None) -> None:
-    """Choose the language before anything else is read: the help and errors of the arguments are in it."""
+    """Choose the language before anything else is read, because help and errors of the arguments are in it."""
     wanted = _language_in(arguments) or _terminal_language(os.environ if environment is None else environment)
     _language.set(translate_into(wanted))
     set_click_language(current_language())
@@ -117,7 +117,7 @@ LANGUAGE_OPTION: Mapping[str, Any] = {
 
 
 def in_language(command: click.Command) -> click.Command:
-    """Return a command with its help in the language, and with the language option."""
+    """Return a copy of a command with its help in the language, and with the language option."""
     translated = copy(command)
     translated.help = _(paragraphs(command.help)) if command.help else command.help
     own = () if any(OPTION in param.opts for param in command.params) else (click.Option([OPTION], **LANGUAGE_OPTION),)
@@ -126,17 +126,19 @@ def in_language(command: click.Command) -> click.Command:
 
 
 def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the language option to a command outside any group; `choose_language` has read its value."""
+    """Add the language option to a command outside any group. Its value is not used, because `choose_language` read it
+    before.
+    """
     return click.option(OPTION, **LANGUAGE_OPTION)(command)
 
 
 def paragraphs(docstring: str) -> str:
-    """Return a docstring as it is translated: each paragraph in one line."""
+    """Return a docstring in the form in which it is translated: each paragraph in one line."""
     return "\n\n".join(" ".join(part.split()) for part in cleandoc(docstring).split("\n\n"))
 
 
 def _translated_param(param: click.Parameter) -> click.Parameter:
-    """Return a copy of a parameter with its words in the language."""
+    """Return a copy of a parameter with its texts in the language."""
     translated = copy(param)
     if isinstance(param.type, click.Path):
         translated.type = copy(param.type)
@@ -150,7 +152,7 @@ def _translated_param(param: click.Parameter) -> click.Parameter:
 
 
 def _path_name(kind: click.Path) -> str:
-    """Return click's name for the path in errors, which click sets once, when a command is loaded."""
+    """Return the word for a path in click's errors. click itself chooses it only once, when a command is loaded."""
     if kind.file_okay and kind.dir_okay:
         return _("path")
     return _("file") if kind.file_okay else _("directory")
@@ -171,7 +173,7 @@ def _terminal_language(environment: Mapping[str, str]) -> str:
 
 
 def set_click_language(language: Translate) -> None:
-    """Let click use this language."""
+    """Make click translate its texts into this language."""
     for module in MODULES:
         if hasattr(module, "_"):
             vars(module)["_"] = language

@@ -1,5 +1,6 @@
-"""The output of a command: a file, or standard output for `-`; JSON that is readable too, one line for each round;
-progress. An error prints one line for each problem on standard error, with exit status 1.
+"""The output of a command, to a file, or to standard output for `-`. JSON has one line for each round, for readers.
+
+An error prints one line for each problem on standard error, and the exit status is 1.
 """
 
 from __future__ import annotations
@@ -18,8 +19,10 @@ from scorekeeper.wording import describe
 
 
 def write_output(output: str, data: bytes) -> None:
-    """Write all data. Raises UsageError if the file cannot be written, ClickException if the disk is full,
-    BrokenPipeError if the pipe is closed.
+    """Write all data to the file, or to standard output for `-`.
+
+    Raises UsageError if the file cannot be written, ClickException if the disk is full, BrokenPipeError if the pipe is
+    closed.
     """
     try:
         with click.open_file(output, "wb") as file:
@@ -32,7 +35,9 @@ def write_output(output: str, data: bytes) -> None:
 
 
 def print_lines(text: str) -> None:
-    """Print while a database or a file is open; an OSError names standard output, so that neither of them is blamed."""
+    """Print while a database or a file is open. An OSError then names standard output, so that the open file is not
+    blamed.
+    """
     try:
         click.echo(text)
     except OSError as error:
@@ -57,12 +62,12 @@ def _json_text(value: object) -> str:
 
 
 def echo_progress(words: str, *, over: bool) -> None:
-    """Write the progress on standard error, over the previous one; the line ends when all is `over`."""
+    """Write the progress on standard error, in place of the previous one. The line ends if everything is `over`."""
     click.echo(f"\r{words}", err=True, nl=over)
 
 
 class CommandError(click.ClickException):
-    """A command cannot do its work; `lines` are the reasons, one problem each."""
+    """The error of a command that cannot do its work. `lines` has one line for each reason."""
 
     exit_code = 1
 
@@ -77,10 +82,10 @@ class CommandError(click.ClickException):
 
 
 def command_error(source: str, problems: Sequence[Problem], players: Sequence[str] = ()) -> CommandError:
-    """Return the error for problems of what comes from `source`, the name of a file or of a preset."""
+    """Return the error for the problems of `source`, which is the name of a file or of a preset."""
     return CommandError(f"{source}: {describe(problem, players, current_language())}" for problem in problems)
 
 
 def _one_line(text: str) -> str:
-    """Return a problem as one printable line: it may quote line ends, terminal codes and broken letters of a file."""
+    """Return a problem as one printable line. It may quote line ends, terminal codes and invalid letters of a file."""
     return printable(text.encode("utf-8", "backslashreplace").decode("utf-8"))

@@ -19,7 +19,7 @@ PRINTING_UNAVAILABLE = N_(
 
 @contextmanager
 def printing() -> Iterator[None]:
-    """Report a missing library for printing: a CommandError names what to install."""
+    """Raise CommandError with what to install if a library for printing is missing."""
     try:
         yield
     except PrintingUnavailable as missing:

@@ -34,7 +34,7 @@ WantedBy=default.target
 
 
 class Service(Struct, frozen=True):
-    """A file for the system, or None, its content, and the commands that install, look up and remove the service."""
+    """A service: its file, if the system needs one, or None, and the commands that install, look up and remove it."""
 
     file: Path | None
     content: bytes
@@ -44,7 +44,7 @@ class Service(Struct, frozen=True):
 
 
 def service_of(home: Path, options: Sequence[str]) -> Service:
-    """Return the service of this system that serves a home (data folder) with these options of `serve`."""
+    """Return the service that serves a home (data folder) on this system, with these options of `serve`."""
     command = [*_serve_command(), "--home", str(home), *options]
     if sys.platform == "win32":
         return _windows_task(command)
@@ -52,7 +52,7 @@ def service_of(home: Path, options: Sequence[str]) -> Service:
 
 
 def _serve_command() -> list[str]:
-    """Return the command that serves; in a checkout it is the script that installs what an update needs."""
+    """Return the command that serves. In a checkout it is the script that first installs what an update needs."""
     script = TOP / "script" / "server"
     if not IS_INSTALLED and sys.platform != "win32" and script.exists():
         return [str(script)]
@@ -85,7 +85,7 @@ def _quoted_word(word: str) -> str:
 
 
 def _systemd_text(text: str) -> str:
-    """Return a text escaped for systemd, which replaces nothing in it."""
+    """Return a text escaped for systemd, so that systemd replaces nothing in it."""
     return text.replace("%", "%%")
 
 

@@ -26,7 +26,9 @@ GROUP = "/<group:group_id>"
 
 
 def game_to_write(key: str) -> tuple[StoredGame, str]:
-    """Return the game and the requesting device, which may write in it. Raises NoSuchGame, NoPencil."""
+    """Return the game and the id of the requesting device. Raises NoSuchGame, or NoPencil if the device may not write
+    in it.
+    """
     device = known_device()
     stored = game_at(key, device)
     if device is None or not stored.may_write:
@@ -36,7 +38,7 @@ def game_to_write(key: str) -> tuple[StoredGame, str]:
 
 @contextmanager
 def keepers_only() -> Iterator[str]:
-    """Yield the requesting device, for pages of a group that only its keepers may see. Everyone else gets a 404."""
+    """Yield the requesting device, for a page that only keepers of the group may see. Everyone else gets a 404."""
     device = known_device()
     if device is None:
         abort(404)
@@ -46,7 +48,7 @@ def keepers_only() -> Iterator[str]:
 
 @contextmanager
 def group_or_404() -> Iterator[None]:
-    """Answer 404, for pages of a group that may be shared, if the group does not exist or the device may not see it."""
+    """Answer 404 if the group or the season does not exist, or the device may not see it."""
     try:
         yield
     except (NoPencil, NoSuchGroup, NoSuchSeason):
@@ -68,10 +70,11 @@ class GroupConverter(BaseConverter):
 
 
 class PageRule(Rule):
-    """An address with its rate limits and its readers, as its route names them.
+    """A URL rule with the rate limits and the readers that its route names.
 
-    `reads` names the rate limit of GET and `writes` that of POST, or "free"; a POST must name one. Pages of a game are
-    for its keepers, unless they are `public`: then everyone with the address may read them.
+    `reads` names the rate limit of GET and `writes` that of POST; "free" is no limit. A route with POST must set
+    `writes`. Pages of a game are for its keepers, unless they are `public`: then everyone with the address may read
+    them.
     """
 
     def __init__(

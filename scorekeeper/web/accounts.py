@@ -1,4 +1,4 @@
-"""The account of a group over a span of evenings: its stake, who pays whom, and what was settled, for its keepers."""
+"""The account of a group for its keepers: its stake, who pays whom for a span of evenings, and what was settled."""
 
 from __future__ import annotations
 
@@ -120,8 +120,8 @@ class EveningLine(Struct, frozen=True):
 
 
 class AccountView(Struct, frozen=True):
-    """An account in money. `partly` is whether some of its evenings are settled; `games` has the numbers of the games
-    to settle.
+    """An account in money. `partly` is whether some of its evenings are settled, and `games` has the numbers of the
+    games that are still to be settled.
     """
 
     stake: str
@@ -133,7 +133,7 @@ class AccountView(Struct, frozen=True):
 
 
 def account_view(shown: GroupAccount) -> AccountView | None:
-    """Return the view of an account, or None without a stake or a finished game."""
+    """Return the view of an account, or None if the group has no stake or no finished game."""
     account, stake = shown.account, shown.stake
     if stake is None or account is None or not account.lines:
         return None
@@ -169,7 +169,7 @@ def _evening_line(evening: AccountEvening) -> EveningLine:
 
 
 def _past_line(past: PastSettlement) -> tuple[int, str, str]:
-    """Return the id of a settlement, its moment, and how much by which device."""
+    """Return a settlement as its id, its moment, and a line with its games, its stake and the device that settled."""
     label = past.label or _("The device that began")
     return past.id, moment(past.at), " · ".join((_games_words(past.games), stake_words(past.stake), label))
 
@@ -179,7 +179,7 @@ def _games_words(games: int) -> str:
 
 
 class GroupStakeForm(StakeForm):
-    """What a group plays for."""
+    """The form for the stake of a group."""
 
     staked = RadioField(default=Staked.POINT.value, validate_choice=False)
 
@@ -189,6 +189,6 @@ class GroupStakeForm(StakeForm):
         self.stake.label.text = _("Stake")
 
     def validate_staked(self, field: RadioField) -> None:
-        """Require one of the two kinds of stakes."""
+        """Require a stake for each point or for each place."""
         if field.data not in tuple(Staked):
             raise ValidationError(_("Choose what the stake is for."))

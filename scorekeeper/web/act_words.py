@@ -27,9 +27,9 @@ BESIDE = frozenset(("played_on", "spoken", "changed"))
 
 
 def sentences_of(changes: Sequence[Change], game: Game, *, undone: bool = False) -> tuple[str, ...]:
-    """One sentence for each change that people would mention, or for its being undone; the same one once.
+    """Return a sentence for each change that people would mention, or for the undoing of it, without repetitions.
 
-    What another change often changes too is named only if nothing else changed.
+    A change that often comes along with another is named only if nothing else changed.
     """
     whats = {change.place.what for change in changes}
     beside = BESIDE | ({"dealers"} if "seatings" in whats else set()) | ({"won"} if "tricks" in whats else set())
@@ -42,7 +42,7 @@ def sentences_of(changes: Sequence[Change], game: Game, *, undone: bool = False)
 
 
 def _with_one_name(changes: Sequence[Change]) -> Sequence[Change]:
-    """Return the changes, with that from one person of a group to another as one of the name alone."""
+    """Return the changes, with all changes of a name as one from the old name to the new one."""
     names = [change for change in changes if change.place.what == "name"]
     if not names:
         return changes
@@ -51,7 +51,9 @@ def _with_one_name(changes: Sequence[Change]) -> Sequence[Change]:
 
 
 def _name(change: Change, game: Game) -> str:
-    """Who held the seat in that round; a late player whose coming was undone sits there no more."""
+    """Return who held the seat in that round. If undo removed the seat of a late player, the name is in the change
+    itself.
+    """
     seat = change.place.seat
     if seat is None or seat >= len(game.players):
         return str((change.now or change.was or {}).get("name", "")) if change.place.what == "seat" else ""
@@ -113,7 +115,7 @@ def _changed(_change: Change, _game: Game) -> str:
 
 
 def _won(change: Change, game: Game) -> str:
-    """Say how many tricks each player has taken for whom one was counted, or taken back."""
+    """Say how many tricks were taken by each player whose number of tricks has changed."""
     was, now = dict(change.was), dict(change.now)
 
     def taken(seat: int) -> Change:
@@ -159,7 +161,9 @@ def _seatings(change: Change, _game: Game) -> str:
 
 
 def _first_round(change: Change) -> int:
-    """Return the round from which dealers or seats are others; the lines of both begin with a round."""
+    """Return the first round with another dealer or other seats. Each line of both lists begins with the number of a
+    round.
+    """
     lines: list[list[int]] = [*change.was, *change.now]
     return min(line[0] for line in lines if line not in change.was or line not in change.now)
 
@@ -169,7 +173,9 @@ def _renamed(change: Change, _game: Game, *, undone: bool = False) -> str:
 
 
 def _people(change: Change, game: Game) -> str:
-    """Say who comes or goes from which round on, as below the sheet; of who is back, that it changed."""
+    """Say from which round on someone comes or goes, in the words below the sheet. If no words were added, say only
+    that it changed.
+    """
     name = _name(change, game)
     if change.place.what == "seat":
         return (
@@ -189,7 +195,7 @@ def _notes(game: Game, place: ChangedPlace, value: object) -> tuple[AttendanceNo
 
 
 def act_sentence(kind: str, *, undone: bool = False, **figures: object) -> str:
-    """One of these sentences in the visitor's language."""
+    """Return the sentence for this kind of act in the visitor's language, or for the undoing of it."""
     words = ACT_WORDS[kind]
     return gettext(ACT_WORDS.get(f"{kind}-undone", words) if undone else words) % figures
 

@@ -29,8 +29,8 @@ def index(key: str) -> ResponseReturnValue:
 class TableRow(Struct, frozen=True):
     """One row of the table of when to miss on purpose, for one bid of the player's own.
 
-    `lost` is what it costs in points. `words` has a word for each bid of the opponent: set, even or a dash, or an empty
-    text if the two bids together exceed the cards.
+    `lost` is what the miss costs in points. `words` has a word for each bid of the opponent: set, even or a dash, or an
+    empty text if the two bids together exceed the cards.
     """
 
     own: int
@@ -39,7 +39,7 @@ class TableRow(Struct, frozen=True):
 
 
 class AdviceView(Struct, frozen=True):
-    """The table for the largest round, and sentences about the current round, if any (`now`).
+    """The table for rounds with the most cards. `now` has the sentences about the current round, or is None.
 
     `lost` are the points that each victim loses, `bids` the bids made so far.
     """
@@ -94,7 +94,7 @@ def _bids_made(sheet: ScoreSheet) -> tuple[str, ...]:
 
 
 def _known_bids(sheet: ScoreSheet) -> tuple[int | None, ...] | None:
-    """Return the bids of the current round that everyone knows, or None. Secret bids are known when all have bid."""
+    """Return the bids of the current round that everyone knows, or None. Secret bids are known once all have bid."""
     number = sheet.next.round or 0
     record = sheet.game.round(number)
     heard = record.all_bid or not sheet.rules_in(number).simultaneous

@@ -98,8 +98,8 @@ def _page(form: BookForm, wrong: list[str]) -> str:
 
 
 class BookView(Struct, frozen=True):
-    """A book on its page and in the list. `sentence` says how far it is; `printed` of `most` games are done, and `most`
-    is 0 while their number is unknown.
+    """A book on its page and in the list. `sentence` says how far it is. `printed` of `most` games are done; `most` is
+    0 while their number is unknown.
     """
 
     key: str
@@ -111,7 +111,7 @@ class BookView(Struct, frozen=True):
 
 
 def book_view(book: BackgroundJob, order: BookOrder) -> BookView:
-    """Return the view of a book at its stage."""
+    """Return the view of a book with its progress."""
     return BookView(book.key, _book_name(order), book.stage, _stage_sentence(book), book.done, book.games)
 
 
@@ -148,7 +148,7 @@ def _failure_sentence(book: BackgroundJob) -> str:
 
 
 class BookForm(PrintForm):
-    """The group, and which of its games: all, or `year-2026`, or `player-Gina`. The values are stored in jobs."""
+    """The form that orders a book of a group. `games` is all games, or a value such as `year-2026` or `player-Gina`."""
 
     group = HiddenField()
     games = SelectField(_l("Which games"), default=ALL, validate_choice=False)

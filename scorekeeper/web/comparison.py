@@ -44,7 +44,9 @@ def show() -> ResponseReturnValue:
 
 
 class ComparisonForm(PageForm):
-    """Two rule sets, shipped ones by id and house rules by key. An answer that is no choice counts as none."""
+    """The form that chooses two rule sets, shipped ones by id and house rules by key. An unknown value counts as no
+    choice.
+    """
 
     one = SelectField(_l("These rules"), validate_choice=False)
     other = SelectField(_l("and these"), validate_choice=False)

@@ -77,7 +77,7 @@ def is_unrecognised() -> bool:
 
 
 def ensure_device() -> str:
-    """Return the id of the requesting device; one without an id gets it now.
+    """Return the id of the requesting device, which gets one now if it has none.
 
     Raises UnrecognisedDevice if its cookie has an invalid signature.
     """
@@ -202,7 +202,7 @@ def _signer(secret: bytes) -> Signer:
 
 
 class Sessions(SecureCookieSessionInterface):
-    """Sessions in signed cookies. Static files are the same for everyone and never change one."""
+    """Sessions in signed cookies. Static files are the same for everyone, so they never change a session."""
 
     def get_cookie_name(self, app: Flask) -> str:  # noqa: ARG002 - Flask asks so
         """Return the name of the cookie for this request."""

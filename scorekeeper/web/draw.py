@@ -41,7 +41,9 @@ class CardsNeeded(Exception):
 
 
 def draw_by_hand(rule: FirstDealer, players: Sequence[str], typed: Sequence[str]) -> DrawnTable:
-    """Return the table that the typed cards decide, one text for each player. Raises CardsNeeded if they do not."""
+    """Return the table that the typed cards decide, one text for each player. Raises CardsNeeded if they decide
+    nothing.
+    """
     texts = [*typed[: len(players)], *[""] * (len(players) - len(typed))]
     if not any(text.strip() for text in texts):
         raise CardsNeeded(rule, [CardField(name, "") for name in players])
@@ -76,7 +78,7 @@ def cards_page(needed: CardsNeeded, address: str, way_back: str) -> tuple[str, i
 
 
 def _cards_in(text: str) -> list[str]:
-    """Return each card as rank and letter of the suit, as far as typed: `10H`."""
+    """Return each card as its rank and the letter of its suit, such as `10H`, as far as they were typed."""
     letters = str.maketrans({sign: letter for letter, sign in SUITS.items()})
     words = text.upper().replace(",", " ").replace(";", " ").replace("\ufe0f", "").split()
     return [word.translate(letters).replace("T", "10") for word in words]
@@ -109,7 +111,7 @@ def _is_card(card: str) -> bool:
 
 
 def _tied_words(players: Sequence[str], still: StillTied, cards: Sequence[Sequence[str]]) -> str:
-    """Return what the tied players have to do."""
+    """Return a sentence that says what the tied players have to do."""
     if not all(cards[seat] for seat in still.tied):
         return _("Enter the card that was drawn.")
     names = list_words((players[seat] for seat in still.tied), language())
@@ -125,7 +127,7 @@ class DrawnCard(Struct, frozen=True):
 
 
 class DrawnSeat(Struct, frozen=True):
-    """The cards that one player drew, one for each drawing, and whether the player deals or bids first."""
+    """The cards that one player drew, and whether the player deals or bids first. Players who tie draw another card."""
 
     name: str
     cards: tuple[DrawnCard, ...]
@@ -141,7 +143,7 @@ def draw_view(table: Game, drawn: tuple[tuple[str, ...], ...]) -> list[DrawnSeat
 
 
 def _drawn_card(card: str) -> DrawnCard:
-    """Return a drawn card; one typed by hand may lack its suit, which does not count."""
+    """Return a drawn card. A card that was typed by hand may lack its suit, which does not count."""
     suit = card[-1:] if card[-1:] in SUITS else ""
     return DrawnCard(card.removesuffix(suit), SUITS.get(suit, ""), suit != "" and suit in RED_SUITS)
 
@@ -152,7 +154,7 @@ def draws_seats(rules: RuleSet) -> bool:
 
 
 def drawing_words(first: FirstDealer) -> str:
-    """Return what a draw decides by these rules."""
+    """Return in words what a draw decides by these rules."""
     if first is FirstDealer.HIGH_DRAW_SEATS:
         return _("Draw for seats: whoever draws the highest card takes the first seat and bids first.")
     if first is FirstDealer.LOW_DRAW_BIDS:

@@ -123,8 +123,9 @@ def _dealer_page(stored: StoredGame, wrong: str = "") -> tuple[str, int]:
 
 
 def _drawn_dealer(stored: StoredGame, *, by_hand: bool) -> int:
-    """Return the dealer by a draw of the joint winners: the lowest card bids first, so the player on the right deals
-    (R6).
+    """Return the seat of the dealer after a draw of the joint winners (R6).
+
+    The lowest card bids first, so the player to the right of it deals.
     """
     winners = stored.sheet.winners
     names = [stored.recorded.names[seat] for seat in winners]

@@ -63,7 +63,7 @@ def sentence_for(problem: Problem, players: Sequence[str] = ()) -> str:
 
 
 def sentences_for(problems: Iterable[Problem], players: Sequence[str] = ()) -> list[str]:
-    """Return all problems as sentences, each once."""
+    """Return all problems as sentences, without repetitions."""
     return list(dict.fromkeys(sentence_for(problem, players) for problem in problems))
 
 
@@ -169,7 +169,7 @@ def _no_database(error: UnusableDatabase) -> Page:
 
 
 def _safety_sentences(error: UnusableDatabase) -> tuple[str, ...]:
-    """Return whether saved sheets are safe, as far as known, and what to do."""
+    """Return sentences that say whether saved sheets are safe, as far as known, and what to do."""
     again, kept = _("Please try it again in a moment."), _("What is saved on this phone stays on it.")
     backup = _("The person who runs the server can restore the last backup.")
     match error:

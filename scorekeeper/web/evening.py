@@ -116,7 +116,7 @@ def _poster_page(form: PosterForm, wrong: list[str]) -> str:
 
 
 class EveningForm(NamesForm, PrintForm, RoundsForm):
-    """Rules, tables, players or their names, and which papers."""
+    """The form for the papers of an evening: rules, tables, players or their names, and which papers."""
 
     tables = WholeField(_l("Tables"), default=USUAL_TABLES)
     usual_players = USUAL_PLAYERS
@@ -158,13 +158,13 @@ class EveningForm(NamesForm, PrintForm, RoundsForm):
 
 
 class PosterForm(PrintForm):
-    """The games of the tables of one evening."""
+    """The form that chooses the games of the tables of one evening."""
 
     title = LineField(_l("Title"), [Length(max=60, message=_l("A title can have at most 60 characters."))])
     games = SelectMultipleField(_l("Games"), validate_choice=False)
 
     def validate_games(self, field: SelectMultipleField) -> None:
-        """Require at least one game, and no more than have room."""
+        """Require at least one game, and no more than fit on the poster."""
         if not field.data:
             raise ValidationError(_("Choose the games of the evening."))
         if len(field.data) > MAX_TABLES:

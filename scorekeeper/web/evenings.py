@@ -61,9 +61,7 @@ def _evenings_found(group_id: int, query: EveningQuery) -> Evenings:
 
 
 class GameLine(Struct, frozen=True):
-    """A game of an evening: who won, its title and rules, all players by place, and the place of the player who is
-    searched for, or empty.
-    """
+    """A game of an evening in words. `place` is the place of the player in the search, or empty."""
 
     won: str
     about: str
@@ -83,7 +81,7 @@ class EveningView(Struct, frozen=True):
 
 
 def evening_view(evening: Evening, player: str | None) -> EveningView:
-    """Return an evening as seen by a search for the games of this player."""
+    """Return the view of an evening, with the places of `player` if the search is for one player."""
     others = evening.count - len(evening.games)
     return EveningView(
         day=evening.day,
@@ -113,7 +111,7 @@ def _place_words(places: Sequence[PlayerPlace], player: str) -> str:
 
 
 class EveningQuery(Struct, frozen=True):
-    """The search, with the last day of the page before, or the one day to show."""
+    """A search for evenings. `before` is the last day of the previous page, and `day` the only day to show."""
 
     search: GameSearch
     before: date | None
@@ -128,7 +126,7 @@ class EveningQuery(Struct, frozen=True):
 
 
 def evening_query(args: Mapping[str, str]) -> EveningQuery:
-    """Return the query of these arguments; invalid ones are ignored, and so is a place without a player."""
+    """Return the query of these arguments. Invalid arguments are ignored, and so is a place without a player."""
     choice, day = choice_from(args), _day_in(args.get("day", ""))
     if day is not None:
         choice = GameChoice(choice.rules, day, day)
@@ -146,7 +144,7 @@ def _day_in(text: str) -> date | None:
 
 
 class EveningsForm(PageForm):
-    """The search, sent by GET. An answer that is no choice counts as none."""
+    """The search as a form, sent by GET. An unknown value counts as no choice."""
 
     name = SelectField(_l("Player"), validate_choice=False)
     place = SelectField(_l("Place of the player"), validate_choice=False)

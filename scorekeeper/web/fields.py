@@ -40,9 +40,10 @@ def whole_in(text: object, max_digits: int) -> int | None:
 
 
 def points_in(text: object, signs: str = "-") -> Points | None:
-    """Return whole or half points as people write them, with one of these signs or none, any minus, a comma or a point.
+    """Return whole or half points as people write them, with a comma or a point, and with or without one of these
+    `signs`.
 
-    Returns None for anything else, and for more points than allowed.
+    Returns None for anything else, and for more points than allowed. A typographic minus is a minus too.
     """
     plain = str(text or "").strip().replace("−", "-").replace(",", ".")
     size = plain[1:] if plain.startswith(tuple(signs)) else plain
@@ -59,7 +60,7 @@ class DayField(DateField):
     """A date, as a browser's date picker sends it."""
 
     def process_formdata(self, valuelist: list[Any]) -> None:
-        """Read the field. Raises ValueError with our own sentence."""
+        """Read the field. Raises ValueError with our own sentence if the text is not a date."""
         try:
             super().process_formdata(valuelist)
         except ValueError:
@@ -70,7 +71,7 @@ class WholeField(IntegerField):
     """A whole number."""
 
     def process_formdata(self, valuelist: list[Any]) -> None:
-        """Read the field. Raises ValueError with our own sentence."""
+        """Read the field. Raises ValueError with our own sentence if the text is not a whole number."""
         try:
             super().process_formdata([text for text in valuelist if not isinstance(text, str) or text.strip()])
         except ValueError:
@@ -157,10 +158,10 @@ class NamesField(Field):
 
 
 def is_first_fault() -> bool:
-    """Return whether no invalid field was rendered on the page yet, and note that one is now.
+    """Return whether this is the first invalid field on the page, and note that the page has one.
 
-    Fields are rendered in the order of the page. The first one gets `autofocus`; a script focuses it too, and opens a
-    closed part around it.
+    Fields are rendered in the order of the page. The first invalid field gets `autofocus`; a script focuses it too, and
+    opens a closed part around it.
     """
     first = not has_fault()
     request.environ[_FOUND] = True

@@ -44,7 +44,7 @@ class UploadField(FileField):
     """A file, or None if none was chosen."""
 
     def process_formdata(self, valuelist: list[Any]) -> None:
-        """Read the field: browsers send an empty file without a name for none."""
+        """Read the field. Browsers send an empty file without a name if no file was chosen."""
         self.data = next((sent for sent in valuelist if isinstance(sent, FileStorage) and sent), None)
 
 

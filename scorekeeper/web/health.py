@@ -28,8 +28,9 @@ TIMEOUT_S = 0.5
 
 @bp.get("/healthz")
 def healthz() -> ResponseReturnValue:
-    """Return `ok` and the version if the database can be written and read, else 503 and why. Machines read this, in one
-    language.
+    """Return `ok` and the version if the database can be written and read, or else 503 and the reason.
+
+    Machines read this, so it is not translated.
     """
     problem = health_of(current_app).problem()
     response = Response(f"ok\nscorekeeper {version()}\n", mimetype="text/plain")

@@ -41,8 +41,8 @@ def index(key: str) -> ResponseReturnValue:
 
 
 class HistoryLine(Struct, frozen=True):
-    """One act. `place` is its round, or empty if it concerns the game. `day` is set if it differs from the day of the
-    line above.
+    """One act of the history. `place` is its round, or empty if it does not concern a single round. `day` is set if it
+    differs from the day of the line above.
     """
 
     place: str

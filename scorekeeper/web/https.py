@@ -54,7 +54,7 @@ def probe() -> ResponseReturnValue:
 
 
 def _https_origin(beside: HttpsBeside) -> str:
-    """Return the https origin of this server, by the name in this request if the certificate has it."""
+    """Return the https origin of this server, with the name in this request if the certificate covers it."""
     name = urlsplit(request.host_url).hostname or ""
     name = name if is_certified(name) else lan_address() or "localhost"
     return f"https://{url_host(name)}:{beside.https_port}"

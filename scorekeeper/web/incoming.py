@@ -90,13 +90,15 @@ def json_body() -> Any:
 
 
 def id_of_form() -> str:
-    """Return the idempotency key of a form, so that a form sent twice is done once; a new one if it is invalid."""
+    """Return the idempotency key of a form, so that a form sent twice is done once. An invalid key is replaced by a new
+    one.
+    """
     sent = request.form.get("act_id", "")
     return sent if ID.fullmatch(sent) else new_id()
 
 
 def start_id_of_form(file: bytes = b"") -> str | None:
-    """Return the hash of the form and the uploaded `file`, so that a start sent twice is done once; None without a
+    """Return a hash of the form and the uploaded `file`, so that a start sent twice is done once, or None without
     `start_id`.
 
     The field `start_id` alone is not enough: it is the same if people go back in the browser to start another game.

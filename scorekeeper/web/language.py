@@ -166,7 +166,7 @@ def list_names(names: Iterable[str]) -> str:
 
 
 def list_people(names: Sequence[str]) -> str:
-    """Return a name made of these people, for a group without one."""
+    """Return the names of these people as a name for their group, if it has no name of its own."""
     return people_words(names, MAX_NAMES, current_language())
 
 
@@ -219,14 +219,16 @@ class LanguageChoice(Struct, frozen=True):
 
 
 def language_choices() -> list[LanguageChoice]:
-    """Return the languages to choose from, with the current choice; none if there is only one."""
+    """Return the languages to choose from, with the current choice marked. The list is empty if there is only one
+    language.
+    """
     chosen, there = stored_choice(request.headers.get("Cookie", "")), languages()
     choices = [LanguageChoice(code, own_name(code), code == chosen) for code in there]
     return choices if len(choices) > 1 else []
 
 
 def store_language(response: AnyResponse, chosen: str) -> None:
-    """Store a choice on this device; an empty one is the browser's language again."""
+    """Store a choice on this device. An empty choice means the language of the browser."""
     name = cookie_name(LANGUAGE)
     if chosen:
         response.set_cookie(name, chosen, LIFETIME_S, secure=request.is_secure, httponly=True, samesite="Lax")

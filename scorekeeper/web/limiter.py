@@ -69,7 +69,7 @@ def _require_room(counts: RequestCounts) -> None:
 
 
 def _count_response(counts: RequestCounts, response: Response) -> Response:
-    """Count a response that stored something or found nothing, as a guessed address does."""
+    """Count a response that stored something, or that found nothing, as requests for guessed addresses do."""
     if request.method == "POST" and response.status_code < HTTPStatus.BAD_REQUEST:
         count_stored_bytes(request.content_length or 0)
     if response.status_code in MISSES and _is_guessable():
@@ -125,7 +125,7 @@ def _windows(kind: str) -> Iterator[Window]:
 
 
 class RequestCounts:
-    """The counts of requests, in a shared store, or in this process if there is none or it cannot be reached."""
+    """The counts of requests, in a shared store, or in this process if no store is set or it cannot be reached."""
 
     def __init__(self, shared: str | None) -> None:
         self._here = FixedWindowRateLimiter(LocalCounts())
@@ -174,7 +174,7 @@ class LocalCounts(Storage):
         return ()
 
     def incr(self, key: str, expiry: float, amount: int = 1) -> int:
-        """Count, in a window that begins now if there is none, and return the count."""
+        """Add to the count of a window, which begins now if it does not exist yet, and return the count."""
         with self._lock:
             count, end = self._windows.get(key, (0, time.monotonic() + expiry))
             self._windows[key] = count + amount, end

@@ -25,8 +25,8 @@ SHARED_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 def init_metrics(app: Flask) -> None:
     """Count responses and serve the metrics at `/metrics`, if `METRICS=on` is set.
 
-    A route is named by its rule in the code, never by the requested address, because addresses let people watch. A
-    write is a POST with the response 200 or 303, a conflict one with 409.
+    A route is named by its rule in the code, never by the requested address, because addresses let people watch. A POST
+    counts as a write if the response is 200 or 303, and as a conflict if it is 409.
     """
     if not app.config["METRICS"]:
         return
@@ -84,7 +84,7 @@ class _HomeCollector:
         self._gauge = gauge
 
     def collect(self) -> Iterator[Any]:
-        """Yield each metric, without the ones of the database if it is not healthy."""
+        """Yield each metric. Without a healthy database its metrics are left out."""
         info = self._gauge("scorekeeper_info", "Its version", labels=["version"])
         info.add_metric([version()], 1)
         yield info

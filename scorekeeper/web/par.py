@@ -1,4 +1,4 @@
-"""The par of a group, for its keepers and for readers of its shared pages; after a game, never during one."""
+"""The par of a group: what its players have on average after such a game. A running game does not show it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ SHADES = 5
 @bp.get(f"{GROUP}/par", reads="compute")
 @one_at_a_time
 def show(group_id: int | str) -> ResponseReturnValue:
-    """Show par for the game with the key `game`, or for the last one by `rules`; a sentence while a game is running."""
+    """Show par for the game with the key `game`, or for the last one by `rules`. While a game is running, show a
+    sentence.
+    """
     rules, key = request.args.get("rules"), request.args.get("game")
     with group_or_404():
         found = par_of_group(known_device(), group_id, rules, key)
@@ -63,7 +65,9 @@ class ParLine(Struct, frozen=True):
 
 
 class BidCell(Struct, frozen=True):
-    """How often a bid is made, and of how many hands; both empty if it was never bid. `shade` is 0 to 4."""
+    """How often this bid was made, and in how many hands it was bid. Both are empty if it was never bid. `shade` is 0
+    to 4.
+    """
 
     share: str
     of: str
@@ -81,7 +85,7 @@ class HandsLine(Struct, frozen=True):
 
 
 class ParView(Struct, frozen=True):
-    """The page of a group that finished a game by these rules. Without `par` the sentences say why."""
+    """The page of a group that finished a game by these rules. If there is no `par` yet, the sentences say why."""
 
     par: str
     sentences: tuple[str, ...]

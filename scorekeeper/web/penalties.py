@@ -84,7 +84,7 @@ def remove(key: str, penalty_id: str) -> ResponseReturnValue:
 
 
 def _suggest_penalty(form: PenaltyForm, stored: StoredGame) -> None:
-    """Suggest a penalty of the rules, the first or the one asked for, in the round just played."""
+    """Fill in a penalty of the rules, the first one or the one in the query, for the round just played."""
     rules = stored.recorded.rules
     named = rules.penalty_for(request.args.get("reason"))
     form.penalty_id.data, form.round.data = new_id(), str(usual_round(stored))
@@ -165,7 +165,9 @@ class PenaltyForm(PageForm):
             raise ValidationError(_("Are the points taken or given?"))
 
     def validate_points(self, _field: StringField) -> None:
-        """Require a whole or half number above zero; one beyond all sense is accepted only if it is sent again."""
+        """Require a whole or half number above zero. An unusually large one is accepted only if it is sent a second
+        time.
+        """
         if not self.amount:
             raise ValidationError(_("Enter a number of points, such as 20 or 2.5."))
         if self.amount > self.most and self.asked.data != self.points.data:
@@ -174,7 +176,7 @@ class PenaltyForm(PageForm):
 
     @property
     def amount(self) -> Points | None:
-        """The points as typed, with a comma or a point; None if they are no such number."""
+        """The points as typed, with a comma or a point; None if they are not whole or half points."""
         return points_in(self.points.data, signs="")
 
     @property
@@ -185,7 +187,8 @@ class PenaltyForm(PageForm):
 
     @property
     def why(self) -> str:
-        """The reason; empty if points are given and it is still the reason for which the rules take them."""
+        """The reason as typed. It is empty if points are given but the reason is still one of a penalty of the rules.
+        """
         reason = self.reason.data or ""
         return "" if self.sign.data == GIVE and reason in {_(each.reason) for each in self.named} else reason
 

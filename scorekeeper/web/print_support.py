@@ -14,8 +14,8 @@ from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 def missing_for_printing() -> str | None:
     """Return the library that printing lacks, or None.
 
-    Importing them takes a second, so only pages about paper ask. It is cached: a library installed later is found after
-    the next start.
+    Importing the libraries takes a second, so only pages about paper ask. The answer is cached: a library installed
+    later is found after the next start.
     """
     try:
         import_module("scorekeeper.sheets.paper.weasy")

@@ -28,8 +28,8 @@ def form_faults(
 ) -> Iterator[None]:
     """Answer with the form if the act inside breaks the rules (422), or someone else wrote meanwhile (409).
 
-    `illegal` makes the response from everything the rules forbid, `conflict` from what was written. Without `conflict`
-    the response is the error page.
+    `illegal` makes the response from the problems, and `conflict` makes it from the exception. Without `conflict` the
+    response is the error page.
     """
     try:
         yield

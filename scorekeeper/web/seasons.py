@@ -160,7 +160,7 @@ def season_line(season: Season, today: date) -> SeasonLine:
 
 
 def _with_champion(line: SeasonLine, device: str, group_id: int) -> SeasonLine:
-    """Name who is first in the table of a season that is over, as far as its games are counted."""
+    """Add the champion to a season that is over: the first player of its table, as far as its games are counted."""
     if not line.over:
         return line
     table = group_table(device, group_id, TableChoice(GameChoice(), line.id), today())
@@ -169,7 +169,7 @@ def _with_champion(line: SeasonLine, device: str, group_id: int) -> SeasonLine:
 
 
 def season_days(season: Season) -> str:
-    """Return the first and the last day of a season, or of an open one the first, in words."""
+    """Return the days of a season in words: the first and the last, or only the first if the season is open."""
     first = day_of_month(season.first_day)
     if season.last_day is None and season.closed_on is None:
         return _("since %(first)s", first=first)
@@ -177,7 +177,7 @@ def season_days(season: Season) -> str:
 
 
 def _page(account: GroupAccount, season: Season, form: SeasonForm) -> str:
-    """Return the page; after a change it offers to restore the `name` and the days in the query."""
+    """Return the page of a season. After a change it offers to restore the `name` and the days that the query has."""
     was = SeasonForm(None, today(), formdata=request.args) if "name" in request.args else None
     return render_template(
         "seasons/show.html",
@@ -227,7 +227,9 @@ def print_certificate(group_id: int, season_id: int) -> ResponseReturnValue:
 def certificate_of(
     table: GroupTable, season: Season, options: PrintOptions, account: AccountView | None
 ) -> Certificate:
-    """Return the certificate of a season with this table and its account if any, dated if it is closed."""
+    """Return the certificate of a season with this table, and with its account if it has one. It has a date if the
+    season is closed.
+    """
     games = ngettext("%(num)d game", "%(num)d games", table.group.statistics.games)
     how_many = _("%(evenings)s, %(games)s", evenings=evenings_words(table.evenings), games=games)
     return certificate(
@@ -289,7 +291,7 @@ def _ranking_words(table: GroupTable) -> str:
 
 
 class SeasonForm(PageForm):
-    """A new or changed season."""
+    """The form for a new or changed season."""
 
     name = LineField(_l("Name"), [Length(max=MAX_NAME_LENGTH, message=_l("A name can have at most 40 characters."))])
     first_day = DayField(_l("First day"))

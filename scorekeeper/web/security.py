@@ -83,10 +83,10 @@ def page_headers() -> Mapping[str, str]:
 
 
 def is_same_origin() -> bool:
-    """Return whether a page of this server sent the request, by the first present of three headers that no script can
-    set.
+    """Return whether a page of this server sent the request.
 
-    Browsers send Sec-Fetch-Site on https only, Origin with every write (since 2019), Referer to the same site.
+    Of three headers that no script can set, the first one that is present decides. Browsers send Sec-Fetch-Site on
+    https only, Origin with every write (since 2019), Referer to the same site.
     """
     site = request.headers.get("Sec-Fetch-Site", "")
     if site:

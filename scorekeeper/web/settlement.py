@@ -1,6 +1,4 @@
-"""The settlement of any game on request: who pays whom, at a stake for each point, in any currency, with the fewest
-payments.
-"""
+"""The settlement of any game on request: who pays whom, at a stake for each point in any currency."""
 
 from __future__ import annotations
 
@@ -82,7 +80,7 @@ def _page(stored: StoredGame, form: SettlementForm, view: SettlementView | None)
 
 
 class NetLine(Struct, frozen=True):
-    """The total and the net of one player."""
+    """The total of one player, and in `net` what the player wins or loses."""
 
     name: str
     total: str
@@ -91,9 +89,9 @@ class NetLine(Struct, frozen=True):
 
 
 class SettlementView(Struct, frozen=True):
-    """The players by rank, and the payments; none if all totals are equal.
+    """The players by rank, and the payments, which are empty if all totals are equal.
 
-    A player who `left` before the end does not settle, nor does one who was to come after it (`absent`).
+    A player who `left` before the end does not settle, nor does an `absent` one, who never played.
     """
 
     nets: tuple[NetLine, ...]
@@ -103,9 +101,9 @@ class SettlementView(Struct, frozen=True):
 
 
 def settlement_view(sheet: ScoreSheet, worth: Fraction, currency: str, *, fewest: bool) -> SettlementView:
-    """Return the settlement of each player with each other on the difference of their totals, at `worth` a point.
+    """Return the settlement of each player with each other at `worth` a point, on the difference of their totals.
 
-    With `fewest` the same nets are settled by as few payments as possible, otherwise each pair pays separately.
+    With `fewest` the same nets are settled by as few payments as possible. Otherwise each pair pays separately.
     """
     finishers, totals, never_played = sheet.finishers, settled_totals(sheet), sheet.never_played
     left = sheet.game.attendance.left.difference(finishers)
@@ -148,7 +146,7 @@ class Money(Struct, frozen=True):
 
     @staticmethod
     def for_amounts(amounts: Iterable[Fraction], currency: str) -> Money:
-        """Return whole units if all amounts are whole, or else as many decimals as the finest of them needs, at least
+        """Return a format with whole units if all amounts are whole, or else with the decimals that they need, at least
         two.
 
         Every amount has a finite number of decimals, because points are whole or half and a stake has few decimals.
@@ -157,8 +155,9 @@ class Money(Struct, frozen=True):
         return Money(max(needed, USUAL_DECIMALS) if needed else 0, currency)
 
     def text(self, amount: Fraction) -> str:
-        """Return an amount such as `€1.20`, `1,20 €` or `−3 beans`: a currency sign as usual in the language, a word
-        after the number.
+        """Return an amount such as `€1.20`, `1,20 €` or `−3 beans`.
+
+        A currency sign is placed as usual in the language, a word after the number.
         """
         return self._amount_text(amount, MINUS if amount < 0 else "")
 
@@ -208,7 +207,7 @@ class StakeForm(PageForm):
 
     @property
     def worth(self) -> Decimal | None:
-        """The exact stake, typed with a comma or a point; None if it is not such an amount."""
+        """The exact stake, typed with a comma or a point; None if the text is not an amount within the limits."""
         whole, _point, part = (self.stake.data or "").strip().replace(",", ".").partition(".")
         digits = (whole or "0") + part
         if not (digits.isascii() and digits.isdigit() and (whole or part)):

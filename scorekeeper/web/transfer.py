@@ -107,7 +107,9 @@ def _import_file(data: bytes, start_id: str | None) -> ResponseReturnValue:
 
 
 def _game_in(data: bytes) -> tuple[Game | None, tuple[Problem, ...], list[str]]:
-    """Return the game of a game file, or of a table that was saved here, by the house rules of this device."""
+    """Return the game in a file, its problems and its names. A table that was saved here may use house rules of this
+    device.
+    """
     if not is_own_csv(data):
         return read_game_and_names(data)
     return *read_own_csv(data, _own_rules()), []
@@ -120,8 +122,10 @@ def _own_rules() -> list[RuleSet]:
 
 
 def _import_archive(data: bytes, start_id: str | None) -> ResponseReturnValue:
-    """Import a whole group from its archive, or its games from a table; this device gets its pencil. A large archive is
-    imported by a background job, but not into an existing group, where half of it would be visible meanwhile.
+    """Import a whole group from its archive, or its games from a table, and give this device the pencil.
+
+    A large archive is imported by a background job. It is refused for an existing group, which would show half of it
+    meanwhile.
     """
     into, is_table = _group_in_query(), is_group_csv(data)
     try:
@@ -168,8 +172,9 @@ def _problem_sentences(problems: Sequence[Problem], players: Sequence[str]) -> l
 
 
 def _page(wrong: list[str], same: str = "", game: str = "") -> str:
-    """Return the form with the sentences `wrong`, or with the key of the `same` game that is stored already, and the
-    text of the `game` to import it all the same.
+    """Return the form with the sentences `wrong`.
+
+    If the `same` game is stored already, the form has its key, and the text of the `game` to import it all the same.
     """
     into = _group_in_query()
     name = "" if into is None else into.name or list_people(into.people) or _("Your group")

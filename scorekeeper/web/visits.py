@@ -1,4 +1,4 @@
-"""Note the day on which a page of a group was last opened: imports that are not go once the disk is nearly full."""
+"""The day on which a page of a group was last opened. Imports without visits are removed if the disk is nearly full."""
 
 from __future__ import annotations
 
