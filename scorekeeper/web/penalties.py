@@ -187,8 +187,7 @@ class PenaltyForm(PageForm):
 
     @property
     def why(self) -> str:
-        """The reason as typed. It is empty if points are given but the reason is still one of a penalty of the rules.
-        """
+        """The reason as typed. It is empty if points are given but the reason still names a penalty of the rules."""
         reason = self.reason.data or ""
         return "" if self.sign.data == GIVE and reason in {_(each.reason) for each in self.named} else reason
 

@@ -1,7 +1,7 @@
 """Compresses responses as well as the browser supports.
 
-BREACH, guessing a secret from the length of a compressed page, needs another site that can make a phone ask for the
-page as its keeper; the cookie is `SameSite=Lax`, so none can.
+BREACH is an attack that guesses a secret from the length of a compressed page. It needs another site that can make a
+phone ask for the page as its keeper, which the cookie with `SameSite=Lax` prevents.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def best_coding(accepted: Accept) -> str:
 
 
 def compressed_once(data: bytes, coding: str) -> bytes:
-    """Return a file in this coding at the best level, because it is compressed once for all responses."""
+    """Return a file in this coding. It is compressed once for all responses, so the best level is used."""
     if coding == "br":
         packed: bytes = brotli.compress(data, quality=11)
         return packed

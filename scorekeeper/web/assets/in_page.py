@@ -1,8 +1,8 @@
 """Inline scripts and styles: the first paint waits for them, and a file would be one more round trip.
 
-Every page has an inline script, and that of a running game has inline styles too. The Content-Security-Policy allows
-only them, by their hashes (CSP 3, `script-src` and `style-src`). That of every page allows the styles of games, because
-its scripts may load the page of one.
+Every page has an inline script, and a running game has inline styles too. The Content-Security-Policy allows only
+these, by their hashes (CSP 3, `script-src` and `style-src`). Every page allows the styles of games too, because its
+scripts may load the page of a game.
 """
 
 from __future__ import annotations

@@ -27,14 +27,14 @@ def module_script(entry: str, *, blocking: bool = False) -> Markup:
 
 
 def preloads(paths: Iterable[str]) -> Markup:
-    """Return a link for each of these modules, by which a browser fetches and compiles it in advance."""
+    """Return a link for each of these modules, so that a browser fetches and compiles it in advance."""
     link, folder = Markup('<link rel="modulepreload" href="{}{}">'), url_for("static", filename="")
     return Markup("").join(link.format(folder, path) for path in paths)
 
 
 @cache
 def with_imports(*entries: str) -> tuple[str, ...]:
-    """Return the paths of these modules and of all that they import, each once, in a browser's order."""
+    """Return the paths of these modules and of all modules that they import, without repetitions, in browser order."""
     found = dict.fromkeys(entries)
     unread = list(entries)
     for path in unread:

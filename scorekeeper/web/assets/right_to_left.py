@@ -10,8 +10,9 @@ from scorekeeper.wording.bidi_isolates import isolate_left_to_right
 
 
 def isolate_words(app: Flask, direction: Callable[[], str]) -> None:
-    """Isolate words in pages. Call this after compression is set up: Flask runs such functions in reverse order.
-    `direction` returns the direction of the page.
+    """Isolate words in pages, if `direction` says that the page is written from right to left.
+
+    Call this after compression is set up, because Flask runs such functions in reverse order.
     """
 
     def with_isolates(response: Response) -> Response:

@@ -27,8 +27,8 @@ _COMMENTED = (".js", ".css")
 def tree_hash(folder: Path) -> str:
     """Return a short hash of the contents of a folder.
 
-    It is part of the path and not of the query, so that a module that imports its neighbour by a relative address gets
-    the same version of it.
+    It is part of the path and not of the query. So a module that imports another by a relative address gets it in the
+    same version.
     """
     digest = hashlib.sha256()
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
@@ -73,7 +73,7 @@ class StaticFiles:
         return _response(self._compressed(filename, coding), TYPES[kind], coding)
 
     def bundle(self, paths: Iterable[str]) -> Response:
-        """Return text files as one JSON response, by type and path, which compresses better than each alone."""
+        """Return text files by type and path as one JSON response, which compresses better than the single files."""
         coding = best_coding(request.accept_encodings)
         return _response(self._compressed_bundle(tuple(paths), coding), JSON, coding)
 
@@ -99,7 +99,9 @@ def shared_static_files(folder: Path, address: str) -> StaticFiles:  # noqa: ARG
 
 
 def _binary_response(path: Path) -> Response:
-    """Return a picture or a font. It is read whole: an open file would stay open if the browser disconnects."""
+    """Return a picture or a font. It is read as a whole, because an open file would stay open if the browser
+    disconnects.
+    """
     return _response(path.read_bytes(), guess_type(path.name)[0] or "application/octet-stream")
 
 

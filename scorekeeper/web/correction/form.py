@@ -48,13 +48,13 @@ COLUMNS: dict[type[Fault], str] = {
 
 
 class CorrectionForm(Struct):
-    """The texts as typed, and the values that the page showed. Lists are by seat; an empty text means no value yet.
-    `bonus` has those of all seats for each of the `kinds` of points by hand in turn, then, if the rules have cards that
-    change bids, by how much they did.
+    """The form for a round, with the texts as typed and the values that the page showed.
 
-    `margin` has the texts of the fields in `MARGIN`, by name. `errors` has sentences by column and seat, with seat None
-    for the whole row, for trump and for the margin. With `as_played` the keeper records the round although it breaks
-    the rules, and `can_be_kept` offers that.
+    Lists are by seat, and an empty text means no value yet. `bonus` has the points by hand of all seats for each of the
+    `kinds` in turn. If the rules have cards that change bids, the changes of all seats follow. `margin` has the texts
+    of the fields in `MARGIN`, by name. `errors` has sentences by column and seat; the seat is None for the whole row,
+    for trump and for the margin. With `as_played` the keeper records the round although it breaks the rules, and
+    `can_be_kept` offers that.
     """
 
     bids: list[str]
@@ -85,7 +85,9 @@ class CorrectionForm(Struct):
 
     @classmethod
     def from_form(cls, data: MultiDict[str, str], players: int, record: Round, rules: RuleSet) -> CorrectionForm:
-        """Return the form as sent; missing parts of the row count as empty, of the margin as unchanged."""
+        """Return the form as sent. A missing cell of the row counts as empty, a missing value of the margin as
+        unchanged.
+        """
         lists = [_texts_by_seat(data, name, players) for name in ("bid", "tricks", "seen_bid", "seen_tricks")]
         bids, tricks, seen_bids, seen_tricks = lists
         trump, seen_trump = data.get("trump", "").strip(), data.get("seen_trump", "").strip()
@@ -103,7 +105,7 @@ class CorrectionForm(Struct):
         return cls(*row, margin, seen, *given, blind, seen_blind, as_played=kept, can_be_kept=kept)
 
     def wanted(self, record: Round) -> Round | None:
-        """Return the round as typed, or None, with sentences at the fields, if a text is not a number."""
+        """Return the round as typed. If a text is invalid, put a sentence at its field and return None."""
         bids = tuple(self._number(BID, seat, text) for seat, text in enumerate(self.bids))
         tricks = tuple(self._number(TRICKS, seat, text) for seat, text in enumerate(self.tricks))
         for place, text in enumerate(self.bonus):
@@ -132,9 +134,7 @@ class CorrectionForm(Struct):
         return replace(row, **self._given(self.seen_bonus, bids), **_margin_values(self.seen_margin))
 
     def show_errors(self, problems: Iterable[Problem], number: int, players: Sequence[str]) -> None:
-        """Put a sentence for each problem at its field; a problem of another round than `number` goes to the whole
-        row.
-        """
+        """Put a sentence for each problem at its field. Problems of rounds other than `number` go to the whole row."""
         for problem in problems:
             column = COLUMNS.get(type(problem.fault), ROW)
             of_round = problem.round in (None, number)
@@ -145,20 +145,20 @@ class CorrectionForm(Struct):
                 sentences.append(words)
 
     def offer_to_keep(self, problems: Iterable[Problem], wanted: Round) -> None:
-        """Offer to record the round as played, if the rules are the only objection to it."""
+        """Offer to record the round as played, if nothing but the rules of the game forbids it."""
         bids = (wanted.bids[seat] for seat in wanted.seats)
         counts = (*bids, *(count for count in wanted.tricks if count is not None))
         self.can_be_kept = self.as_played or may_be_kept((problem.fault for problem in problems), counts)
 
     def show_current(self, record: Round, rules: RuleSet) -> None:
-        """Replace the values that the page showed by the recorded ones; the typed texts are unchanged."""
+        """Replace the values that the page showed by the recorded values. The typed texts are unchanged."""
         self.seen_bids, self.seen_tricks = _texts_of(record.bids), _texts_of(record.tricks)
         self.seen_trump = "" if record.trump is None else str(record.trump)
         self.seen_margin, self.seen_blind = _margin_texts(record), record.blind
         self.seen_bonus = _bonus_texts(record, rules)
 
     def _given(self, texts: Sequence[str], bids: Sequence[int | None]) -> dict[str, Any]:
-        """Return points by hand and changes of bids, as in a round, from the texts of their fields."""
+        """Return the points by hand and the changes of bids in these texts, as attributes of a round."""
         numbers, players = list(map(_points_in, texts)), len(bids)
         lists = [numbers[first : first + players] for first in range(0, len(numbers), players)]
         changes = lists[self.kinds] if len(lists) > self.kinds else ()
@@ -180,7 +180,7 @@ def _points_in(text: str) -> Points | None:
 
 
 def _bonus_texts(record: Round, rules: RuleSet) -> list[str]:
-    """Return the points given by hand, and the changes of bids, as texts for the fields, empty for none."""
+    """Return the points by hand and the changes of bids as texts for the fields. A missing value is an empty text."""
     seats = range(len(record.bids))
     given = [record.bonus_of(seat, kind) for kind in range(len(rules.bonus)) for seat in seats]
     changes = map(record.change_of, seats if rules.bids_change else ())

@@ -39,7 +39,7 @@ bp = Blueprint("correction", __name__)
 
 @bp.get("/games/<key>/rounds/latest")
 def latest(key: str) -> ResponseReturnValue:
-    """Redirect to the last round in which all have bid, or to the first; the page links to every other."""
+    """Redirect to the last round in which all have bid, or else to the first. The page links to every other round."""
     stored, _device = game_to_write(key)
     bid = [row.number for row in stored.sheet.rounds if row.record.all_bid]
     return see_other("correction.edit", key=key, number=max(bid, default=1))
@@ -116,7 +116,9 @@ class CorrectionRow(Struct, frozen=True):
 
 
 class BonusInput(Struct, frozen=True):
-    """The field for a player's points by hand of one kind, or change of a bid; `place` is its place among all."""
+    """A field for a player's points by hand of one kind, or for the change of a bid. `place` is its index among these
+    fields.
+    """
 
     place: int
     name: str
@@ -182,7 +184,7 @@ def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> Co
 
 
 def clash_sentences(conflict: Conflict) -> Iterator[tuple[tuple[str, int | None], str]]:
-    """Yield what someone else recorded in the meantime, and at which field."""
+    """Yield the field of each value that someone else changed in the meantime, and a sentence that says so."""
     for clash in conflict.clashes:
         columns = (BID, TRICKS, TRUMP, *(field.name for field in MARGIN))
         column = clash.place.what if clash.place.what in columns else ROW
@@ -192,7 +194,9 @@ def clash_sentences(conflict: Conflict) -> Iterator[tuple[tuple[str, int | None]
 
 
 def _held_text(held: Any) -> str:
-    """Return a recorded value as text: a blind bid, a value, or points given by hand to several seats."""
+    """Return a recorded value as text. It may be True for a blind bid, a single value, or points by hand of several
+    seats.
+    """
     if held is True:
         return _("blind")
     return ", ".join(number_text(points) for _seat, points, *_kind in held) if isinstance(held, tuple) else str(held)
@@ -223,7 +227,7 @@ def _correction_row(
 
 
 def _heads_by_hand(rules: RuleSet) -> list[str]:
-    """Return what is typed for each player besides bids and tricks."""
+    """Return the headings of what is typed for each player besides bids and tricks."""
     return [*(_(kind.name) for kind in rules.bonus), *([_("A card changed the bid by")] if rules.bids_change else [])]
 
 

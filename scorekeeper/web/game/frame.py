@@ -1,6 +1,4 @@
-"""The first frame of a game's page, before its scripts draw: the round, its people, the call, and the question of the
-pad.
-"""
+"""The first frame of a game's page, before its scripts draw: the round, its people, the call, the pad's question."""
 
 from __future__ import annotations
 
@@ -24,8 +22,8 @@ LONG_CALL = 10
 
 
 class Turn(Struct, frozen=True):
-    """The next thing to record: `step` is its kind and `seat` its player, or None if trump is turned up and no one
-    names it.
+    """The next thing to record: `step` is its kind and `seat` its player. `seat` is None if trump is turned up, because
+    then no player names it.
     """
 
     round: int
@@ -36,8 +34,8 @@ class Turn(Struct, frozen=True):
 
 
 class GameHead(Struct, frozen=True):
-    """The round and its people. `trump` is the sign of the suit, empty while unknown; `special` is what is different in
-    a special round.
+    """The round and its people. `trump` is the sign of the suit, or empty while unknown. `special` says what is
+    different in a special round, or is empty.
     """
 
     round: str
@@ -50,11 +48,11 @@ class GameHead(Struct, frozen=True):
 
 
 class CallBar(Struct, frozen=True):
-    """The line that compares the bids with the tricks of the round, which players call "under" or "over". `word` is
-    `bids` during the bidding, or if no one calls in this round, then `under`, `over` or `even`, and `done` after the
-    game.
+    """The line that compares the bids with the tricks of the round, which players call "under" or "over".
 
-    From the last bid to the first count it is `large`: `short` or `long`, depending on its length.
+    `word` is `bids` during the bidding, or if a round has no call. After the bidding it is `under`, `over` or `even`,
+    and after the game `done`. From the last bid to the first count the line is `large`: `short` or `long`, depending on
+    its length.
     """
 
     word: str
@@ -76,7 +74,7 @@ def turn_of(sheet: ScoreSheet) -> Turn | None:
 
 
 def question_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> str:
-    """Return what the pad asks."""
+    """Return the question of the pad, or an empty text after the end of the game."""
     if turn is None:
         return ""
     if turn.seat is None:
@@ -108,9 +106,7 @@ def head_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> GameHead:
 
 
 def call_bar(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> CallBar:
-    """Return the bids so far against the tricks; once all have bid, under, over or even and the counted tricks; at the
-    end the winners.
-    """
+    """Return the line about the call: the bids so far, the call once all have bid, or the winners after the end."""
     if turn is None:
         names = list_words((sheet.game.names[seat] for seat in sheet.winners), language())
         total = number_text(sheet.standings[0].total)

@@ -53,9 +53,10 @@ class WriteRequest(Struct, frozen=True):
 
 
 def parse_writes(data: Any) -> WriteRequest:
-    """Read an act of a phone: `{"id": ..., "writes": [...]}`, with the id of another act at `undo` or `redo`.
+    """Read an act of a phone: `{"id": ..., "writes": [...]}`. If it undoes or redoes another act, `undo` or `redo` has
+    its id.
 
-    Raises MalformedInput.
+    Raises MalformedInput if the data has any other shape.
     """
     act_id, writes = _id_in(data), _typed_part(data, "writes", list)
     if not 1 <= len(writes) <= MAX_WRITES:
@@ -71,7 +72,9 @@ def parse_writes(data: Any) -> WriteRequest:
 
 
 def clash_data(clash: Clash) -> dict[str, Any]:
-    """Return a conflict at one value of a game as JSON: where it is, what was seen, wanted, and found there."""
+    """Return a conflict at one value of a game as JSON: its place, the value seen, the value wanted, and the recorded
+    value.
+    """
     place = clash.place
     return {
         "round": place.round,
@@ -112,7 +115,7 @@ def _write_in(data: Any) -> Write:
 
 
 def _trump_in(value: Any) -> Trump | None:
-    """Return a suit by its letters, or None. Raises MalformedInput."""
+    """Return the trump that these letters name, or None for no value. Raises MalformedInput for anything else."""
     if value is None:
         return None
     try:
@@ -122,7 +125,7 @@ def _trump_in(value: Any) -> Trump | None:
 
 
 def _id_in(data: Any, key: str = "id") -> str:
-    """Read an id that the phone made. Raises MalformedInput."""
+    """Return an id that the phone made. Raises MalformedInput if its length or one of its characters is not allowed."""
     name = _typed_part(data, key, str)
     if not 8 <= len(name) <= MAX_ID_LENGTH or not is_allowed_line(name):
         raise MalformedInput("no id")
@@ -140,7 +143,7 @@ def _penalty_in(seat: int, data: Any) -> Penalty | None:
 
 
 def _kind_in(data: Any) -> int:
-    """Read the kind of points given by hand, the first one by default. Raises MalformedInput."""
+    """Return the kind of points by hand, by default the first one. Raises MalformedInput if there is no such kind."""
     kind = data.get("id") or "0"
     if kind not in map(str, range(MAX_BONUS_KINDS)):
         raise MalformedInput("no kind")
@@ -176,7 +179,7 @@ def _typed_part(data: Any, key: str, kind: type[Any] | tuple[type[Any], ...]) ->
 
 
 def _how_often(value: Any) -> int:
-    """Return how often something happened. Raises MalformedInput."""
+    """Return a number of times. Raises MalformedInput if the value is not such a number."""
     return int(_typed_part({"times": value}, "times", int))
 
 

@@ -19,8 +19,8 @@ MOST_NAMED = 2
 
 
 class LatestAct(Struct, frozen=True):
-    """The latest act in words, or that it was undone; `id` names the act to undo, `redo` the act to redo, each empty if
-    there is none.
+    """The latest act in words, or that it was undone. `id` is the act to undo and `redo` the act to redo; either may be
+    empty.
     """
 
     text: str = ""
@@ -29,7 +29,7 @@ class LatestAct(Struct, frozen=True):
 
 
 def latest_act(stored: StoredGame) -> LatestAct:
-    """Return the latest act, or the latest undone one; empty for devices that may not undo."""
+    """Return the latest act, or the latest undone act. For devices that may not undo, it is empty."""
     done, undone = latest_acts(stored) if stored.may_write else (None, None)
     game, latest = stored.game, "" if done is None else done.act_id
     if undone is not None:
@@ -39,7 +39,7 @@ def latest_act(stored: StoredGame) -> LatestAct:
 
 
 def act_text(changes: Sequence[Change], game: Game, *, undone: bool = False) -> str:
-    """Return an act in words: one or two values by themselves, more by their round."""
+    """Return an act in words. One or two values are named one by one, more values only by their round."""
     played = [change for change in changes if change.place.what in PLAYED]
     if len(played) > MOST_NAMED and all(change.place.what != "misdeals" for change in changes):
         counts = any(change.place.what == "tricks" for change in played)

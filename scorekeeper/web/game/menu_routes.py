@@ -1,4 +1,4 @@
-"""The page of everything that can be done with a game beside scoring."""
+"""The page of everything that can be done with a game besides scoring."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from scorekeeper.wording.special_words import rounds_listed
 
 
 def game_data(stored: StoredGame) -> dict[str, Any]:
-    """Return the compiled game as scored, with its version and everything that the phone does not compute itself.
+    """Return the compiled game as scored, with its version and everything else that the phone does not compute itself.
 
     Penalties have the ids by which they can be removed. Empty values are omitted: in most rounds players bid in turn
     and there are no penalties.
@@ -49,7 +49,7 @@ def game_data(stored: StoredGame) -> dict[str, Any]:
 
 
 def _of_the_sheet(stored: StoredGame) -> dict[str, Any]:
-    """Return what the sheet shows beside its cells, and what follows the game, without empty values."""
+    """Return what the sheet shows besides its cells, and what comes after the game. Empty values are omitted."""
     sheet = stored.sheet
     days = days_played(sheet.rounds)
     shown = {
@@ -65,8 +65,9 @@ def _of_the_sheet(stored: StoredGame) -> dict[str, Any]:
 
 
 def lines_below(sheet: ScoreSheet) -> Iterator[tuple[str, str, str]]:
-    """Yield the lines below the sheet except penalties, each with a sign, a head and words: days, special rounds,
-    notes, people.
+    """Yield the lines below the sheet: days, special rounds, notes and people, but no penalties.
+
+    Each line has a sign, a heading and words.
     """
     days = days_played(sheet.rounds)
     if len(days) > 1:
@@ -81,12 +82,12 @@ def lines_below(sheet: ScoreSheet) -> Iterator[tuple[str, str, str]]:
 
 
 def _isolated(text: str) -> str:
-    """Return a text with the isolates that it would have in a page: scripts insert it unchanged."""
+    """Return a text with its left-to-right words isolated, as in a page. Scripts insert it unchanged."""
     return isolate_left_to_right(text) if direction() else text
 
 
 def _rounds_head(first: int, last: int) -> str:
-    """Return the head of a line about these rounds."""
+    """Return the heading of a line about these rounds."""
     if first == last:
         return gettext("Round %(first)s:", first=first)
     return gettext("Rounds %(first)s to %(last)s:", first=first, last=last)
@@ -104,7 +105,9 @@ def _special_rounds(sheet: ScoreSheet) -> dict[str, list[int]]:
 
 
 def _after_the_game(stored: StoredGame) -> dict[str, Any]:
-    """Return who pays whom after the game, and how it may go on."""
+    """Return who pays whom after the game, whether it is tied, whether it ended early, and who won games of the
+    evening.
+    """
     sheet = stored.sheet
     pays = [
         _isolated(
@@ -119,7 +122,9 @@ def _after_the_game(stored: StoredGame) -> dict[str, Any]:
 
 
 def _people_hash(stored: StoredGame) -> dict[str, str]:
-    """Return a hash that tells a page that its people have changed, in a game in which anyone comes or goes."""
+    """Return a hash by which a page notices that its people have changed. Games with the same players throughout have
+    none.
+    """
     attendance = stored.game.attendance.as_recorded
     if attendance == ALL_PRESENT:
         return {}
@@ -127,14 +132,14 @@ def _people_hash(stored: StoredGame) -> dict[str, str]:
 
 
 def _phone_seats(stored: StoredGame) -> dict[str, Any]:
-    """Return whether players may take seats on their own phones, who has, and who has bid in secret, but not what."""
+    """Return whether players may take seats on their own phones, who did, and who has bid in secret, but not what."""
     seats = {"phones": stored.phones, "sealed": stored.sealed}
     opened = {"seats_open": True} if stored.seats_open else {}
     return opened | {name: sorted(which) for name, which in seats.items() if which}
 
 
 def with_names_translated(rules: dict[str, Any]) -> dict[str, Any]:
-    """Return compiled rules with the names of special rounds, of points by hand and of the mark translated."""
+    """Return compiled rules with the names of special rounds, of points by hand and of blind bids translated."""
     spoken_parts: dict[str, Any] = {}
     if "specials" in rules:
         spoken_parts["specials"] = [_with_words_translated(special, "name", "note") for special in rules["specials"]]
@@ -148,7 +153,7 @@ def _with_words_translated(part: dict[str, Any], *words: str) -> dict[str, Any]:
 
 
 def named_penalties(rules: RuleSet) -> dict[str, Any]:
-    """Return the suggested penalty, and all penalties of the rules if there are several."""
+    """Return the penalty that is suggested. If the rules have several, return all of them too."""
     named = [_penalty_data(each) for each in rules.named_penalties]
     return {**({"renege": named[0]} if named else {}), **({"named_penalties": named} if len(named) > 1 else {})}
 

@@ -42,7 +42,7 @@ class PageWords(Struct, frozen=True):
 
 
 def page_words(game: Game | None = None, *, any_rules: bool = False) -> PageWords:
-    """Return the words in the language of the visitor. Most games have no absences and need no words for them."""
+    """Return the words in the language of the visitor, without the words for absences if no player can be absent."""
     plain = SCREEN | ABSENCES if any_rules or (game is not None and game.may_lack_players) else SCREEN
     return PageWords(
         plain={key: gettext(text) for key, text in plain.items()},
@@ -67,7 +67,7 @@ def news_words() -> Mapping[str, str]:
 
 
 def remark_words() -> Mapping[str, Forms]:
-    """Return the sentences about what is remarkable in a scored round, for who chose to read them."""
+    """Return the sentences about what is remarkable in a scored round, for readers who want such remarks."""
     return {kind: {OTHER: gettext(words)} for kind, words in REMARKS.items()} | {
         kind: _forms(pair) for kind, pair in STREAKS.items()
     }
@@ -90,12 +90,12 @@ def idle_words(rules: RuleSet) -> set[str]:
 
 
 def _without_repeats(forms: Forms) -> Forms:
-    """Return the forms of a sentence without repetitions of `other`, which scripts use for a missing form."""
+    """Return the forms of a sentence without forms equal to `other`, which scripts use for a missing form."""
     return {form: text for form, text in forms.items() if form == OTHER or text != forms.get(OTHER)}
 
 
 def _forms(sentence: tuple[str, str]) -> Forms:
-    """Return a sentence in every plural category of the language, its figures still open."""
+    """Return a sentence in every plural category of the language, with its placeholders."""
     language = current_language()
     return {category: language.plural(*sentence, n) for category, n in _samples(get_locale()).items()}
 

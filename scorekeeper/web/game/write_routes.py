@@ -25,9 +25,9 @@ bp = Blueprint("game_write", __name__)
 
 @bp.post("/games/<key>/writes", writes="free")
 def writes(key: str) -> ResponseReturnValue:
-    """Record an act of the phone, or its undo or redo: every write of it or none.
+    """Record an act of the phone, or undo or redo one. Either every write of it is recorded or no write at all.
 
-    The same act again is done already, so nothing is `changed`.
+    If the same act was recorded before, nothing is `changed`.
     """
     try:
         act = parse_writes(json_body())
@@ -43,7 +43,7 @@ def writes(key: str) -> ResponseReturnValue:
 
 @bp.get("/games/<key>/state", reads="free", public=True)
 def state(key: str) -> ResponseReturnValue:
-    """Return the game as JSON, or 304 while it is unchanged, which costs one query for its version."""
+    """Return the game as JSON, or 304 if it is unchanged. To find that out takes one query, for its version."""
     version = version_at(key)
     if request.if_none_match.contains_weak(f"{version}"):
         response = Response(status=304, mimetype="application/json")
@@ -63,7 +63,7 @@ def undo(key: str) -> ResponseReturnValue:
 
 @bp.post("/games/<key>/redo", writes="free")
 def redo(key: str) -> ResponseReturnValue:
-    """Do the act again that was taken back last."""
+    """Redo the act that was undone last."""
     return _undo_or_redo(key, acts.redo)
 
 

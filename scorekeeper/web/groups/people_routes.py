@@ -1,4 +1,4 @@
-"""The people of a group: listed, renamed, merged, hidden and deleted, and every act on them undone."""
+"""The people of a group: listed, renamed, merged, hidden and deleted. Each of these acts can be undone."""
 
 from __future__ import annotations
 
@@ -213,7 +213,7 @@ def merge(group_id: int) -> ResponseReturnValue:
 
 
 def _begin_alike(one: str, other: str) -> bool:
-    """Return whether two names begin alike, as a short form and a misspelling do."""
+    """Return whether two names begin alike, as a name does with its short form or a misspelling."""
     return name_key(one)[:2] == name_key(other)[:2]
 
 
@@ -247,7 +247,7 @@ def forget(group_id: int, act_id: int) -> ResponseReturnValue:
 
 
 def person_to_change(group_id: int) -> tuple[GroupOverview, str, KnownPerson | None]:
-    """Return the group, the requesting device, and the person, or None if no one has that name any more."""
+    """Return the group, the requesting device, and the person, or None if the name is not in use any more."""
     group, device = group_to_keep(group_id)
     try:
         return group, device, person_of(device, group_id, clean(request.args.get("name")))

@@ -48,7 +48,7 @@ def settings(group_id: int) -> ResponseReturnValue:
 
 @bp.post(f"{OWN_GROUP}/name", writes="create")
 def rename(group_id: int) -> ResponseReturnValue:
-    """Name the group, or let it go by its people."""
+    """Name the group. With an empty name the group goes by the names of its people."""
     group, device = group_to_keep(group_id)
     form = GroupNameForm()
     if not form.validate():

@@ -28,12 +28,14 @@ def group_to_keep(group_id: int) -> tuple[GroupOverview, str]:
 
 
 def group_name(group: GroupOverview) -> str:
-    """Return the name of the group, or its people, or its number if it has none."""
+    """Return the name of the group, or else the names of its people, or else its number."""
     return group.name or list_people(group.people) or f"{group.id}"
 
 
 class ActItem(Struct, frozen=True):
-    """One act. `until` says how long a deleted name can be restored, and is empty for every other act."""
+    """One act on the people of a group. `until` says how long a deleted name can be restored; for other acts it is
+    empty.
+    """
 
     id: int
     words: str

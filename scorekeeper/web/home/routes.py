@@ -69,7 +69,9 @@ def index() -> ResponseReturnValue:
 
 
 def _group_links(device: str | None) -> list[GroupLink]:
-    """Return the groups of a device, to list the games of one of them; none if it has only one."""
+    """Return the groups of a device, for links to the games of a single group. The list is empty if it has only one
+    group.
+    """
     named = ((each.id, each.name or list_people(people)) for each, people in several_groups(device))
     return [GroupLink(number, name) for number, name in named if name]
 
@@ -95,7 +97,7 @@ def _game_item(game: GameSummary) -> GameItem:
 
 
 def _begun_at(game: GameSummary) -> str:
-    """Return when a game began, as ISO time for the phone's clock, or an empty text if it was played on another day,
+    """Return when a game began, as ISO time for the phone's clock. The text is empty if it was played on another day,
     such as an imported game.
     """
     near = abs(game.begun_at.date() - game.started_on) <= timedelta(days=1)

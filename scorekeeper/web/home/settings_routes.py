@@ -28,7 +28,7 @@ def index() -> ResponseReturnValue:
 
 @bp.route("/settings/language", methods=["GET", "POST"], writes="free")
 def choose_language() -> ResponseReturnValue:
-    """Store a language on this device, or none: then its browser chooses."""
+    """Store a language on this device. Without a language its browser chooses."""
     response = see_other("home_settings.index", **({"game": key} if (key := request.form.get("game")) else {}))
     chosen = request.form.get("language", "")
     if request.method == "POST" and (not chosen or chosen in languages()):

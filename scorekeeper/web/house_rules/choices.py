@@ -1,4 +1,4 @@
-"""House rules in lists and among the rules to choose from, and definitions from outside, cleaned."""
+"""House rules as items of a list and as rules to choose, and definitions from outside with cleaned texts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LINES = ("name", "summary", "source")
 
 
 def house_rules_for(device: str | None) -> dict[str, HouseRules]:
-    """Return the house rules of a device's groups by key, in order; none for an unknown device."""
+    """Return the house rules of a device's groups by key, in order. An unknown device has no house rules."""
     return {each.key: each for each in house_rules_of(device)} if device else {}
 
 
@@ -34,8 +34,10 @@ def rule_sets(house_rules: Mapping[str, HouseRules]) -> dict[str, RuleSet]:
 
 
 def with_agreed(known: Mapping[str, RuleSet], key: str, text: str | None) -> dict[str, RuleSet]:
-    """Return the rule sets, with the one that a game started offline sends as `text`: the rules as they were then, even
-    if the group has changed them since. A text that is no playable rule set is ignored.
+    """Return the rule sets, with the one that a game started offline sends as `text`.
+
+    That text has the rules as they were then, even if the group has changed them since. It is ignored if it is not a
+    playable rule set.
     """
     if not text or key in preset_ids():
         return dict(known)
@@ -48,7 +50,7 @@ def with_agreed(known: Mapping[str, RuleSet], key: str, text: str | None) -> dic
 
 
 def _refuse_constant(constant: str) -> NoReturn:
-    """Raise ValueError: NaN and infinities are not JSON."""
+    """Raise ValueError for NaN and infinities, which are not JSON."""
     raise ValueError(constant)
 
 
@@ -61,7 +63,9 @@ def house_rule_choices(house_rules: Mapping[str, HouseRules], chosen: str | None
 
 
 def key_of(house_rules: Mapping[str, HouseRules], last: RuleSet | None) -> str | None:
-    """Return the key of the house rules by which a game was started, whatever its bidding, if they are unchanged."""
+    """Return the key of the house rules by which a game was started, in any way of bidding, or None if they have
+    changed.
+    """
     if last is None:
         return None
     way = way_to_bid(last)
@@ -86,7 +90,7 @@ def house_items(found: Iterable[HouseRules]) -> list[HouseItem]:
 
 
 def summary_of(rules: RuleSet) -> str:
-    """Return the summary of the rules as written, or else what made and missed bids are worth."""
+    """Return the summary in the rules, or else the points of made and missed bids."""
     if summary := sentences_of(rules).summary:
         return translate(summary)
     peak = rules.schedule(rules.least_players).peak
@@ -95,7 +99,7 @@ def summary_of(rules: RuleSet) -> str:
 
 
 def normalized_definition(definition: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the same rules with cleaned texts, and with an id only if a shipped rule set has it."""
+    """Return a definition with cleaned texts. Its id is removed unless it is that of a shipped rule set."""
     normalized = dict(definition)
     normalized |= {key: clean(definition[key]) for key in LINES if key in definition}
     if "readings" in definition:

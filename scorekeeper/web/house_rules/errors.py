@@ -119,9 +119,9 @@ def sentences_of_fields(form: HouseRulesForm) -> list[str]:
 def _find_fields(
     form: HouseRulesForm, problems: Iterable[Problem], errors: Errors, explained: Collection[Field]
 ) -> list[str]:
-    """Add a sentence for each problem to those of its field, and return the sentences that belong to no field.
+    """Add a sentence for each problem to its field, and return the sentences that belong to no field.
 
-    Fields in `explained` have their sentences about formulas already.
+    The fields in `explained` already have a sentence about their formula.
     """
     more: list[str] = []
     for problem in problems:
@@ -156,7 +156,7 @@ def _key_of_fault(fault: Fault, form: HouseRulesForm) -> str:
 
 
 def _formula_sentence(form: HouseRulesForm, name: str, error: FormulaError) -> str:
-    """Return what is wrong with a formula, and what is allowed at that place."""
+    """Return a sentence about a formula that cannot be parsed: what is wrong, and what is allowed at that place."""
     if not error.formula.strip():
         return str(REMEDIES.get(form.scoring[name].name, ""))
     fault = WrongFormula(name, error.formula, error.column, str(error.reason), error.detail, tuple(error.allowed))
@@ -183,14 +183,14 @@ def _fault_sentence(found: Field | None, fault: Fault) -> str:
 
 
 def _place_of(error: FormulaError) -> WrongPlace:
-    """Split a formula around its wrong word or character; that is a space if something is missing at the end."""
+    """Split a formula around its wrong word or character, or around a space if something is missing at the end."""
     text, start = error.formula, error.column
     found = error.detail if error.detail and text.startswith(error.detail, start) else text[start : start + 1]
     return WrongPlace(text[:start], found.strip() or "\u00a0", text[start + len(found) :])
 
 
 def _example_of(rules: RuleSet, typed: Mapping[str, str]) -> str:
-    """Return what a bid of three is worth by the numbers typed, or an empty text if formulas are used.
+    """Return an example of the points for a bid of three, with the numbers as typed. It is empty if formulas are used.
 
     The points come from the rules themselves, so that the example agrees with the sheet.
     """

@@ -1,4 +1,6 @@
-"""Fields that hold a value of a definition and remember the text as typed, and forms for a part of one."""
+"""Form fields that read a value of a definition and remember the text as typed, and forms for the parts of a
+definition.
+"""
 
 from __future__ import annotations
 
@@ -49,12 +51,12 @@ class ValueField(StringField):
 
     @property
     def text(self) -> str:
-        """The text as typed, or as the value is written."""
+        """The text as typed, or else the value as people type it."""
         return self._value()
 
 
 class ChoiceField(ValueField):
-    """One of several words, which the parser of definitions checks; the default if none is sent."""
+    """A field for one of several words, which the parser of definitions checks. It has a default if nothing is sent."""
 
     def __init__(self, label: str = "", default: str = "", **more: Any) -> None:
         super().__init__(label, str, default=default, **more)
@@ -65,7 +67,9 @@ class ChoiceField(ValueField):
 
 
 class WordField(ValueField):
-    """One of several words for values of a definition. A value that has no word can only stay unchanged."""
+    """A field for words, one for each of several values of a definition. A value that has no word can only stay
+    unchanged.
+    """
 
     def __init__(self, label: str, words: Mapping[str, Any], **more: Any) -> None:
         super().__init__(label, self._named, self._word, **more)
@@ -102,7 +106,7 @@ class SwitchField(BooleanField):
 
 
 class PartForm(Form):
-    """The fields of a part of a definition, which is omitted if the field named `needs` is empty."""
+    """The fields for a part of a definition. If the field named `needs` is empty, the part is omitted."""
 
     needs: ClassVar[str] = ""
     # The field for a fault of the whole part; the first one if empty.
@@ -114,16 +118,16 @@ class PartForm(Form):
 
     @classmethod
     def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return the values of the fields for a part of a definition."""
+        """Return the values for the fields from a part of a definition."""
         return part
 
     def value(self) -> Any:
-        """Return the part as in a definition, or None."""
+        """Return the part in the form of a definition, or None if it is empty."""
         values = {name: field.data for name, field in self._fields.items() if field.data not in (None, "")}
         return None if self.needs and self.needs not in values else values or None
 
     def field_name(self, key: str, _fault: Fault) -> str:
-        """Return the field for a key of the part; an empty key is the whole part."""
+        """Return the name of the field for a key of the part. An empty key means the whole part."""
         return key or self.whole or next(iter(self._fields))
 
 
@@ -131,7 +135,7 @@ P = TypeVar("P", bound=PartForm)
 
 
 class PartField(FormField, Generic[P]):  # type: ignore[type-arg]  # WTForms has no type arguments when it runs.
-    """A part of a definition. If only the key `alone` has a value, the part is written as that value."""
+    """A field for a part of a definition. If only the key `alone` has a value, the part is written as that value."""
 
     form: P
 
@@ -146,13 +150,13 @@ class PartField(FormField, Generic[P]):  # type: ignore[type-arg]  # WTForms has
 
     @property
     def data(self) -> Any:
-        """The part as in a definition, or None."""
+        """The part in the form of a definition, or None if it is empty."""
         value = self.form.value()
         return value[self.alone] if isinstance(value, dict) and value.keys() == {self.alone} else value
 
 
 class PartsField(FieldList):  # type: ignore[type-arg]  # As above.
-    """A list of a definition, with empty entries up to four. An entry without a value is omitted.
+    """A field for a list of a definition, with empty entries up to four. An entry without a value is omitted.
 
     With `alone` a list of one entry is written as the entry.
     """
@@ -172,7 +176,7 @@ class PartsField(FieldList):  # type: ignore[type-arg]  # As above.
 
     @property
     def data(self) -> Any:
-        """The list as in a definition, or None."""
+        """The list in the form of a definition, or None if it is empty."""
         values = [entry.data for entry in self.used]
         return values[0] if self.alone and len(values) == 1 else values or None
 
@@ -192,9 +196,10 @@ def leaves(fields: Iterable[Field]) -> Iterator[Any]:
 
 
 def field_at(form: PartForm, key: str, fault: Fault) -> Field | None:
-    """Return the input for a key of a definition, such as `hook.rule` or `specials.2.name`, or None.
+    """Return the input for a key of a definition, such as `hook.rule` or `specials.2.name`, or None if no field is
+    found.
 
-    A number counts only entries with a value.
+    A number in the key counts only entries with a value.
     """
     name, _dot, rest = key.partition(".")
     field = form._fields.get(form.field_name(name, fault))

@@ -28,7 +28,7 @@ KEPT_KEYS = ("rotation", "change", "sheet")
 
 
 class HouseRulesForm(PartForm):
-    """A whole rule set derived from another. `version` is its version when the page showed it."""
+    """The form for a whole rule set that derives from another. `version` is its version when the page showed it."""
 
     name = parts.line(_l("Name"), MAX_NAME_LENGTH, _l("At most 40 characters."))
     summary = parts.line(_l("In one sentence"), MAX_SUMMARY_LENGTH, _l("At most 130 characters."))
@@ -69,7 +69,7 @@ class HouseRulesForm(PartForm):
         self.base = base
 
     def validate_name(self, field: LineField) -> None:
-        """Require a name, or the rules could not be found again."""
+        """Require a name, because the rules could not be found again without it."""
         if not field.data:
             raise ValidationError(_("Give your rules a name."))
 
@@ -90,7 +90,7 @@ class HouseRulesForm(PartForm):
         return whole_in(self.version.data, parts.MAX_DIGITS) or 0
 
     def change_number(self, less: str | None, more: str | None) -> None:
-        """Increase or decrease one of the three numbers by one, as the pressed button says."""
+        """Increase or decrease one of the three numbers by one, depending on the pressed button."""
         for field in (self.scoring.form[name] for name in typed.FIELDS):
             step = (field.name == more) - (field.name == less)
             if step:
@@ -98,7 +98,7 @@ class HouseRulesForm(PartForm):
 
 
 class ImportRulesForm(PageForm):
-    """A text of rules, from a file or pasted, and another name in case its own is taken."""
+    """The form that imports a text of rules, from a file or pasted. It asks for another name if the name is taken."""
 
     file = UploadField(_l("From a file"))
     text = TextAreaField(_l("Or paste the text here"))

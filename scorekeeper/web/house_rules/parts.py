@@ -1,7 +1,7 @@
 """The parts of house rules as forms, named like the keys of a definition.
 
-A text that is not a number is passed on, and the parser of definitions refuses it, so that one place knows what is
-allowed.
+A text that is not a number is passed on as it is. The parser of definitions refuses it, so only the parser knows what
+is allowed.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class ScoringForm(PartForm):
 
     @classmethod
     def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Split the formulas."""
+        """Return the values for the fields, with each formula split into its cases."""
         made, zero_made = typed.without_zero(str(part.get("made", "0")))
         over, zero_missed = typed.without_zero(str(part.get("over", "0")))
         formulas = {"made": made, "under": str(part.get("under", "0")), "over": over}
@@ -100,15 +100,13 @@ class ScoringForm(PartForm):
         return {name: self[name].text for name in self._fields}
 
     def show_formulas(self) -> None:
-        """Write the three numbers as formulas, if the numbers are used."""
+        """Replace the formulas by the three numbers as formulas, if the form uses the numbers."""
         for name, text in typed.with_numbers(self.texts).items():
             if text != self[name].text:
                 self[name].show(text)
 
     def unread(self) -> dict[str, FormulaError]:
-        """Return the errors of formulas that cannot be parsed, by field; optional fields are skipped if they are
-        empty.
-        """
+        """Return the errors of the formulas that cannot be parsed, by field. Optional fields may be empty."""
         wrong = {}
         for name in ("made", "zero_made", "under", "over", "zero_missed", "multiplier"):
             text = self[name].data
@@ -138,7 +136,7 @@ class HookForm(PartForm):
         return {key: value for key, value in part.items() if (key, value) != ("from_cards", 1)}
 
     def value(self) -> Any:
-        """Return the hook; without a hook only zero bids can be limited."""
+        """Return the hook. If the rules have no hook, it can still limit how many zero bids follow each other."""
         values = {"rule": "", **(super().value() or {})}
         if values.get("sum") == NOT_EVEN:
             del values["sum"]
@@ -173,14 +171,14 @@ class ScheduleForm(PartForm):
 
     @classmethod
     def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return the part with its kind, which decides the fields that are shown."""
+        """Return the values for the fields, with the kind of rounds, which decides the fields that are shown."""
         if LISTED in part or part.get("deplete", False):
             return {**part, "kind": LISTED if LISTED in part else DEPLETE}
         after = part.get("after", "end")
         return {**part, "after": BY_PLAYERS, "after_by": after} if isinstance(after, Mapping) else part
 
     def value(self) -> Any:
-        """Return the values of the fields of this kind."""
+        """Return the part with the values that belong to this kind of rounds."""
         if self.kind.data == LISTED:
             return {LISTED: self.listed.data}
         if self.kind.data == DEPLETE:
@@ -199,7 +197,7 @@ class ScheduleForm(PartForm):
         return {key: value for key, value in found.items() if value is not None}
 
     def field_name(self, key: str, _fault: Fault) -> str:
-        """Return the field that is visible."""
+        """Return the name of a field that is visible for this kind of rounds."""
         if key == "after" and self.after.data == BY_PLAYERS:
             return "after_by"
         return key or {LISTED: LISTED, DEPLETE: "start"}.get(self.kind.data, PATH)
@@ -212,8 +210,8 @@ class TrumpForm(PartForm):
 
     @classmethod
     def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return the values of the fields. A list of suits goes into the field `suits`, and so does a rule of always no
-        trump, as a list of one.
+        """Return the values for the fields. A list of suits goes into `suits`, and "always no trump" becomes a list of
+        one.
         """
         mode = part.get("mode")
         if isinstance(mode, list) or mode == Trump.NONE:
@@ -221,11 +219,11 @@ class TrumpForm(PartForm):
         return part
 
     def value(self) -> Any:
-        """Return the mode or the suits."""
+        """Return the part with the suits as its mode if they are used in turn, or else with the mode."""
         return {"mode": self.suits.data if self.mode.data == IN_TURN else self.mode.data}
 
     def field_name(self, _key: str, _fault: Fault) -> str:
-        """Return the field that is used."""
+        """Return the name of the field that is used, `suits` or `mode`."""
         return "suits" if self.mode.data == IN_TURN else "mode"
 
 
@@ -238,7 +236,7 @@ class TargetForm(PartForm):
     over = ValueField(_l("Anyone over it falls to"))
 
     def value(self) -> Any:
-        """Return the target; only an exact one can be exceeded."""
+        """Return the target. Only a target that must be reached exactly can have a rule for exceeding it."""
         values = super().value()
         return values if values is None or "exact" in values else {"points": values["points"]}
 
@@ -272,7 +270,7 @@ class StreakForm(PartForm):
 
     @classmethod
     def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return the part with its usual values."""
+        """Return the values for the fields, with the usual values for missing ones."""
         return {"length": 5, "made": 0, "missed": 0, **part} if part else {}
 
 
@@ -285,7 +283,7 @@ class BonusForm(PartForm):
 
     @classmethod
     def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return the part with its usual name."""
+        """Return the values for the fields, with the usual name if the part has no name."""
         return {"name": "bonus", **part} if part else {}
 
 
@@ -299,13 +297,13 @@ class SpecialForm(PartForm):
 
     @classmethod
     def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return the part with the kind and the number of its rounds as fields of their own."""
+        """Return the values for the fields, with the kind and the number of the rounds in fields of their own."""
         which = next((key for key in (*NUMBERED, LAST) if key in part), "")
         number = part.get(which)
         return {**part, "which": which, "number": None if number is True else number}
 
     def value(self) -> Any:
-        """Return the special rounds, or None if only a number was typed."""
+        """Return the special rounds, or None if nothing but a number was typed."""
         values = super().value() or {}
         numbered = values.pop("number", "")
         which = values.pop("which", "")
@@ -314,7 +312,9 @@ class SpecialForm(PartForm):
         return values or None
 
     def field_name(self, key: str, fault: Fault) -> str:
-        """Return the field of a key: of the rounds their kind or their number, depending on which is wrong."""
+        """Return the name of the field for a key. A key for the rounds has two fields, and the fault tells which is
+        wrong.
+        """
         if key not in (*NUMBERED, LAST):
             return super().field_name(key, fault)
         return "which" if isinstance(fault, WrongValue) and fault.expected in OF_WHICH else "number"
@@ -328,12 +328,12 @@ class PreviewForm(PartForm):
     place = ValueField(_l("The player’s place before it"), str)
 
     def table_of(self, least: int, most: int) -> int:
-        """Return for how many players the points are shown: as typed, within the limits of the rules."""
+        """Return the number of players for which the points are shown, within the limits of the rules."""
         return min(max(whole_in(self.players.data, MAX_DIGITS) or USUAL_PLAYERS, least), most)
 
     @property
     def round(self) -> PreviewedRound:
-        """The round for which the points are shown; blank fields are as in a plain round."""
+        """The round for which the points are shown. A blank field means the value of a plain round."""
         makers = self.makers.data or ""
         return PreviewedRound(
             whole_in(self.cards.data, MAX_DIGITS) or None,

@@ -30,7 +30,7 @@ class PreviewedRound(Struct, frozen=True):
     """The round for which points are shown: its cards, how many players make their bids, and the player's place before
     it.
 
-    Without `cards` it is the largest one.
+    If `cards` is None it is the largest round.
     """
 
     cards: int | None = None
@@ -38,7 +38,7 @@ class PreviewedRound(Struct, frozen=True):
     place: int = 1
 
     def at_table(self, peak: int, players: int) -> PreviewedRound:
-        """Return the round that this table can play and that is nearest to this one."""
+        """Return the nearest round that can be played at this table."""
         cards = peak if self.cards is None else min(max(self.cards, 1), peak)
         return PreviewedRound(cards, min(self.makers, players), min(max(self.place, 1), players))
 
@@ -68,7 +68,7 @@ class PreviewedRules(Struct, frozen=True):
 
 
 def preview_rules(definition: Mapping[str, Any], base: Mapping[str, Any]) -> PreviewedRules:
-    """Return the rules of a definition, with parts of `base` for the ones that cannot be parsed."""
+    """Return the rules of a definition. Parts that cannot be parsed are replaced by the parts of `base`."""
     try:
         rules = rule_set_from(definition)
         return PreviewedRules(rules, tuple(playable_problems(rules)))
@@ -103,7 +103,7 @@ def preview_of(
 
 
 def _round_words(shown: PreviewedRound, terms: Collection[str]) -> str:
-    """Return for which round the points are, as far as the formulas depend on it."""
+    """Return sentences that say for which round the points are. They name only what the formulas depend on."""
     sentences = [
         ngettext("Points in a round of %(num)d card.", "Points in a round of %(num)d cards.", shown.cards or 0)
     ]

@@ -88,7 +88,7 @@ def new() -> ResponseReturnValue:
 
 @bp.route("/<key>/change", methods=["GET", "POST"], writes="create")
 def change(key: str) -> ResponseReturnValue:
-    """Change house rules; games that were started by them keep the old ones."""
+    """Change house rules. Games that were started by them continue with the old rules."""
     house_rules = house_rules_at(key, known_device())
     if request.method == "GET":
         sentences = sentences_of(house_rules.rules)
@@ -125,7 +125,7 @@ def preview(key: str) -> ResponseReturnValue:
 
 @bp.post("/<key>/copy", writes="create")
 def copy(key: str) -> ResponseReturnValue:
-    """Copy rules to be changed: the copy is numbered until it gets a name of its own."""
+    """Copy rules in order to change them. The copy has a number in its name until it gets a name of its own."""
     house_rules = house_rules_at(key, known_device())
     made = _numbered_copy(house_rules, ensure_device())
     return see_other("house_rules.change", key=made.key)
@@ -185,7 +185,7 @@ def bring_in() -> ResponseReturnValue:
 
 
 def _stepped_form(base: Definition) -> HouseRulesForm:
-    """Return the form as sent, with the change of a number if its button for more or less was pressed."""
+    """Return the form as sent. If a button for more or less was pressed, its number is changed."""
     form = HouseRulesForm(request.form, base)
     form.change_number(request.form.get("less"), request.form.get("more"))
     return form
@@ -241,7 +241,9 @@ def _page(form: HouseRulesForm, checked: CheckedForm, house_rules: HouseRules | 
 
 
 def _form_address(new: str, change: str, house_rules: HouseRules | None) -> str:
-    """Return the address of the route `new`, with what new rules derive from, or of `change` for existing rules."""
+    """Return the address of the form: that of `new`, with what the rules derive from, or that of `change` for existing
+    rules.
+    """
     if house_rules is None:
         made_from: dict[str, Any] = {name: request.args[name] for name in ("from", "game") if name in request.args}
         return url_for(f"house_rules.{new}", **made_from)

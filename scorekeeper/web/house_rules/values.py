@@ -2,9 +2,9 @@
 their own for zero bids; and the usual scoring as three numbers.
 
 A definition has one formula for all bids: `10 + bid if bid else 5` is 5 for a bid of zero and 10 + bid for every other,
-as in the shipped rules. The three numbers are a bonus for making it, points for each trick taken, and for each trick
-off: 10, 5 and 2 are `10 + 5 * bid` for a bid made and `-2 * off` for one missed. Formulas of that form are shown as
-numbers, and remain as typed while the numbers are unchanged.
+as in the shipped rules. The three numbers are a bonus for making a bid, points for each trick taken, and minus points
+for each trick off. So 10, 5 and 2 are `10 + 5 * bid` for a bid made and `-2 * off` for a bid missed. Formulas of that
+form are shown as numbers, and are not rewritten while the numbers are unchanged.
 """
 
 from __future__ import annotations
@@ -46,23 +46,23 @@ def number(text: str) -> int | str | None:
 
 
 def number_or_word(text: str) -> int | str | None:
-    """Return a whole number, or a word in small letters such as `players`."""
+    """Return a whole number, or the text in lower case, such as `players`."""
     return number(text.lower())
 
 
 def listed(text: str) -> list[int | str]:
-    """Return numbers and words, separated in any usual way."""
+    """Return numbers and words in a list. They may be separated in any usual way."""
     words = (word.lower() for word in BETWEEN.split(text) if word)
     return [known if (known := number(word)) is not None else word for word in words]
 
 
 def suits(text: str) -> list[str]:
-    """Return suits in turn, by their letters."""
+    """Return a list of suits by their letters."""
     return [str(word).upper() for word in listed(text)]
 
 
 def by_players(text: str) -> Any:
-    """Return one value for every table, values by number of players, or the text itself if it is neither."""
+    """Return one value for every table, or values by number of players, or the text itself if it cannot be read."""
     if ":" not in text and "=" not in text:
         return number(text)
     entries = [ENTRY.fullmatch(part) for part in re.split("[,;]", text) if part.strip()]
@@ -89,7 +89,7 @@ def _value_text(value: object) -> str:
 
 
 def with_zero(formula: str, zero: str) -> str:
-    """Return the formula with a case for zero bids, or unchanged if `zero` is empty."""
+    """Return the formula with a case for zero bids. It is unchanged if `zero` is empty."""
     if not zero:
         return formula
     others = f"({formula})" if " if " in formula else formula
@@ -97,7 +97,9 @@ def with_zero(formula: str, zero: str) -> str:
 
 
 def without_zero(formula: str) -> tuple[str, str]:
-    """Split a formula into the one for all other bids and the one for zero bids, or an empty text."""
+    """Split a formula into the one for all other bids and the one for zero bids, which is empty if there is no such
+    case.
+    """
     before, found, zero = formula.partition(FOR_ZERO)
     others = before[1:-1] if before.startswith("(") and " if " in before else before
     if found and with_zero(others, zero) == formula and _is_formula(others) and _is_formula(zero):
@@ -114,8 +116,8 @@ def _is_formula(text: str) -> bool:
 
 
 def number_values(scoring: Mapping[str, Any]) -> dict[str, str]:
-    """Return the texts of the three number fields for these formulas, and under `points` whether these are numbers or
-    formulas.
+    """Return the texts of the three number fields for these formulas. `points` says whether numbers or formulas are
+    used.
     """
     found = _numbers_in_formulas(scoring)
     return {"points": FORMULAS, **USUAL} if found is None else {"points": NUMBERS, **found}
@@ -134,7 +136,7 @@ def with_numbers(typed: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def wrong_numbers(typed: Mapping[str, Any]) -> list[str]:
-    """Return the fields that are not whole numbers; an empty one is zero."""
+    """Return the fields that are not whole numbers. An empty field counts as zero."""
     if typed["points"] != NUMBERS:
         return []
     return [field for field in FIELDS if typed[field].strip() and not WHOLE.fullmatch(typed[field].strip())]
@@ -146,7 +148,7 @@ def number_in_field(text: str) -> int:
 
 
 def stepped(text: str, step: int) -> str:
-    """Return the number changed by `step`, or the text itself if it is not a number."""
+    """Return the number in a text changed by `step`, or the text itself if it is not a number."""
     return str(number_in_field(text) + step) if not text.strip() or WHOLE.fullmatch(text.strip()) else text
 
 
