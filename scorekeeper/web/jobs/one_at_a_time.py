@@ -1,8 +1,8 @@
-"""CPU-bound requests: in each process they run one after another.
+"""CPU-bound requests, which run one after another in each process.
 
-All threads share the GIL, and a tap needs it after each of its statements: while three workbooks are written at once it
-waits three times as long as for one, and none of the three is ready sooner. A thread of the pool does not wait for its
-turn: the server runs such a request again in its single thread for them.
+All threads share the GIL, and a tap needs it after each of its statements. While three workbooks are written at once, a
+tap waits three times as long as for one, and no workbook is ready sooner. A thread of the pool does not wait for its
+turn: the server runs the request again in a single thread for such requests.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ class JobView(Struct, frozen=True):
     """An archive on its page. `heading` and `sentence` say how far it is; `most` is 0 while the number of games is
     unknown.
 
-    `notes` are its faults, or games left out of it.
+    `notes` are faults in the archive, or games that it leaves out.
     """
 
     key: str
@@ -31,7 +31,7 @@ class JobView(Struct, frozen=True):
 
 
 def job_view(job: BackgroundJob) -> JobView:
-    """Return the view of a job at its stage."""
+    """Return the view of a job with its progress."""
     brings_in = isinstance(job.order, ImportOrder)
     heading, sentence = _import_words(job) if brings_in else _archive_words(job)
     notes = job.notes if brings_in else tuple(_left_out_note(name) for name in job.notes)

@@ -30,9 +30,9 @@ def job_store() -> JobStore:
 
 
 def ensure_worker(store: JobStore) -> None:
-    """Start a worker if a job waits and none is running, of this or another server process.
+    """Start a worker if a job waits and no worker runs, not even one of another server process.
 
-    Pages about a job call this too, and every server at its start, so that a worker which ended with its server is
+    Pages about a job call this too, and so does every server at its start. So a worker that ended with its server is
     replaced.
     """
     with _starting:

@@ -1,7 +1,7 @@
 """WSGI middleware that answers 304 to watchers of an unchanged game.
 
 A watching page polls every few seconds, and nine polls of ten bring nothing new. They decide how many tables a small
-machine can serve: here one takes an SQL statement, and a third of the time that the app takes.
+machine can serve. Here a poll takes one SQL statement, and a third of the time that the app takes.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ STATE_HEADERS = (("Vary", "Accept-Encoding"), ("Cache-Control", "private, no-cac
 def init_conditional_state(app: Flask) -> None:
     """Answer 304 to clients that know the current version of the game; the app answers everything else.
 
-    With metrics on the app answers these too, so that they are counted.
+    With metrics on, the app answers all requests, so that they are counted.
     """
     if app.config["METRICS"]:
         return

@@ -43,9 +43,9 @@ OWN, SHORTENED, LISTED = "own", "shortened", "listed"
 
 
 class RoundsForm(PageForm):
-    """The rounds: the rules' own, these without the smallest or largest hands, or a list of the table's own.
+    """The form for the rounds: as in the rules, without their smallest or largest hands, or a list of the table's own.
 
-    A missing limit of a shorter game is the rule set's: phones may send old forms without `highest`.
+    If a limit of a shorter game is missing, that of the rules counts: phones may send old forms without `highest`.
     """
 
     rules = RadioField(_l("Rules"), validate_choice=False)
@@ -60,7 +60,7 @@ class RoundsForm(PageForm):
         self._sent = kwargs.get("formdata") or {}
 
     def validate_rules(self, field: RadioField) -> None:
-        """Require a shipped rule set by id, or house rules by key."""
+        """Require the id of a shipped rule set or the key of house rules."""
         if field.data not in preset_ids() and field.data not in self.house_rules:
             raise ValidationError(_("Choose the rules you play by."))
 
@@ -96,7 +96,9 @@ class RoundsForm(PageForm):
         return tuple(rounds) if words and len(rounds) == len(words) else None
 
     def with_own_points(self, rules: RuleSet) -> Mapping[str, Any]:
-        """Return the definition of these rules with the points of the table, which is asked only before a game."""
+        """Return the definition of these rules with the points of the table. Only a form for a new game asks for such
+        points.
+        """
         return rules.definition
 
     @property
@@ -109,7 +111,9 @@ class RoundsForm(PageForm):
         self._sent = answers
 
     def answer(self, preset_id: str, key: str) -> int | None:
-        """Return the answer to an open question of these rules (`presets.open_questions`), or None."""
+        """Return the answer to an open question of these rules (`presets.open_questions`), or None if no answer was
+        sent.
+        """
         return whole_in(self._sent.get(f"reading-{preset_id}-{key}"), 1)
 
     @property
@@ -122,16 +126,16 @@ class RoundsForm(PageForm):
 
 
 def _points_field(label: str, least: int) -> WholeField:
-    """Return a field for a number; if it is empty, the number of the rule set counts."""
+    """Return a field for a number. If it is empty, the number of the rule set counts."""
     return WholeField(label, [Optional(), NumberRange(least, MAX_POINTS, _l("Enter a whole number."))])
 
 
 class NewGameForm(RoundsForm):
-    """Everything asked before a game starts. `start_id` makes a second tap on Start idempotent.
+    """The form with everything that is asked before a game starts. `start_id` makes a second tap on Start idempotent.
 
-    `shown` is the rules, schedule and bidding for which the page was rendered. `replaces` is the key of a new game
-    without bids that is to be set up again. With `named_only` a seat without a name is no player: browsers without
-    scripts show a field for every possible one.
+    `shown` has the rules, schedule and bidding for which the page was rendered. `replaces` is the key of a new game
+    without bids that is to be set up again. With `named_only` a seat without a name is no player, because browsers
+    without scripts show a field for every possible player.
     """
 
     bonus = _points_field(_l("Bonus for making it"), -MAX_POINTS)
@@ -166,12 +170,14 @@ class NewGameForm(RoundsForm):
             self._leave_out_empty_seats()
 
     def widen(self, least: int) -> None:
-        """Add fields up to `least`, and up to the fewest players that the rules allow."""
+        """Add fields until there are `least`, and as many as the fewest players that the rules allow."""
         names = list(self.players.data or ())
         self.players.data = names + [""] * (max(least, self.chosen.least_players) - len(names))
 
     def _follow_rules(self) -> None:
-        """Reset rounds and bidding that are still as shown, if other rules were chosen without scripts."""
+        """If other rules were chosen without scripts, reset the rounds and the bidding that are still as the page
+        showed them.
+        """
         rules, _space, agreed = (self.shown.data or "").partition(" ")
         schedule, _space, bidding = agreed.partition(" ")
         if rules in ("", self.rules.data):
@@ -185,9 +191,7 @@ class NewGameForm(RoundsForm):
             self._reset_points()
 
     def _leave_out_empty_seats(self) -> None:
-        """Remove seats without a name. The same player deals first; if the dealer's seat is empty, the last player
-        does.
-        """
+        """Remove seats without a name. The same player still deals first, or the last player if that seat was empty."""
         names = list(self.players.data or ())
         seats = [seat for seat, name in enumerate(names) if name]
         if self.dealing_seat is not None:
@@ -209,7 +213,7 @@ class NewGameForm(RoundsForm):
         return definition
 
     def use_rules(self, kept: HouseRules) -> None:
-        """Choose the house rules in which the points of the table were stored."""
+        """Choose these house rules, which have the points of the table, and empty the fields for points."""
         self.house_rules = {**self.house_rules, kept.key: kept.rules}
         self.rules.data = kept.key
         self._reset_points()
@@ -231,7 +235,7 @@ class NewGameForm(RoundsForm):
 
     @property
     def dealing_seat(self) -> int | None:
-        """The seat that deals first, or None if it is drawn for, on the screen or by hand."""
+        """The seat that deals first, or None if a draw decides, on the screen or by hand."""
         choice = self.dealer.data or ""
         if choice == LAST:
             return len(self.players.data or ()) - 1
@@ -244,7 +248,7 @@ class NewGameForm(RoundsForm):
             raise ValidationError(_("Choose someone at the table, or draw for it."))
 
     def validate_hook_from(self, _field: WholeField) -> None:
-        """Refuse a smallest round with a hook that these rules do not allow."""
+        """Require a smallest round with a hook that these rules allow."""
         try:
             rule_set_from(with_own_points(self.chosen, self.points_sent))
         except WrongDefinition as wrong:

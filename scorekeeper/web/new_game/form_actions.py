@@ -1,4 +1,4 @@
-"""The page of the form of a table, and the fields for its sentences."""
+"""The page of the form for a new game, and the fields for its sentences."""
 
 from __future__ import annotations
 
@@ -76,8 +76,9 @@ def last_played_first(choices: Sequence[RuleChoice], played: Sequence[str]) -> l
 
 
 def group_of(form: NewGameForm, house_rules: Mapping[str, HouseRules], device: str) -> int | None:
-    """Return the group of a new game: the chosen one, or else the group of its house rules, or else the device's last
-    one. None for a new group.
+    """Return the group of a new game, or None for a new group.
+
+    It is the chosen one, or else the group of the chosen house rules, or else the device's last one.
     """
     if not asked_group() and form.rules.data in house_rules:
         return house_rules[form.rules.data].group_id
@@ -104,7 +105,7 @@ def place_errors(form: NewGameForm, problems: Iterable[Problem]) -> list[str]:
 
 
 def faults_of(form: NewGameForm, table: Iterable[str]) -> list[tuple[str, list[str]]]:
-    """Return all errors of a form: the id of each field, and its sentences."""
+    """Return all errors of a form, as pairs of the id of a field and its sentences."""
     seats = [(f"player-{seat + 1}", words) for seat, words in form.players.by_seat.items()]
     fields = [(field.id, [*field.errors]) for field in form if field is not form.players]
     return [(field, sentences) for field, sentences in [("players", [*table]), *seats, *fields] if sentences]
@@ -116,7 +117,7 @@ def table_sentences(form: NewGameForm, table: Iterable[str]) -> list[str]:
 
 
 def _players_words(wrong: WrongNumberOfPlayers) -> str:
-    """Return what to do about too few or too many players."""
+    """Return a sentence about what to do if there are too few or too many players."""
     if wrong.players < wrong.least:
         return _("Add at least %(least)s players.", least=wrong.least)
     return _("With these rules at most %(most)s can play: remove someone, or choose other rules.", most=wrong.most)

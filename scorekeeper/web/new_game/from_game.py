@@ -41,7 +41,7 @@ def fill_from_game(form: NewGameForm, stored: StoredGame, house_rules: Mapping[s
 
 
 def fill_rounds_as_last(form: NewGameForm, offer: Suggestions) -> None:
-    """Fill in the rounds agreed on last time, if the rules are the same and the pack has enough cards."""
+    """Fill in the rounds that were agreed on last time, if the rules are the same and the pack has enough cards."""
     last = offer.last
     if last is None or offer.agreed is None:
         return

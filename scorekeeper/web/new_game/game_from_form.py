@@ -33,8 +33,8 @@ class AgreedGame(Struct, frozen=True):
 def game_from_form(form: NewGameForm) -> AgreedGame:
     """Return the game of a valid form.
 
-    Raises IllegalAct with all problems of the table, before anything is drawn, and CardsNeeded if the cards drawn by
-    hand are not known.
+    Raises IllegalAct with all problems of the table, before anything is drawn. Raises CardsNeeded if cards are to be
+    drawn by hand and are not known yet.
     """
     rules = rules_of(form)
     players = form.seated
@@ -66,7 +66,7 @@ def _draw(form: NewGameForm, rule: FirstDealer, players: Sequence[str]) -> Drawn
 
 
 def rules_of(form: RoundsForm) -> RuleSet:
-    """Return the rules of the table, without their hook or with bids at once if it bids so."""
+    """Return the rules as the table bids by them: as they are, without their hook, or with all bids at once."""
     return with_way_to_bid(agreed_rules(form), form.bidding.data or "")
 
 

@@ -14,7 +14,9 @@ NEW = "new"
 
 
 def group_choices(device: str | None) -> list[tuple[str, str]]:
-    """Return the groups to choose from, last used first, and a new one; none if the device has only one."""
+    """Return the groups to choose from, last used first, and a new one. The list is empty if the device has only one
+    group.
+    """
     groups = several_groups(device)
     named = [(str(group.id), group.name or list_people(people) or _("Your group")) for group, people in groups]
     return [*named, (NEW, _("New group"))] if named else []
@@ -34,9 +36,7 @@ def chosen_group(asked: str, device: str | None) -> int | None:
 
 
 def suggestions_for_asked_group(device: str | None) -> Suggestions:
-    """Return the suggestions from the group in the request; for a new group the names from all groups, but no
-    players.
-    """
+    """Return the suggestions from the group in the request. A new group gets names from all groups, but no players."""
     if device is None or len(groups_for(device)) < 2:
         return suggestions_for(device)
     offer = suggestions_for(device, chosen_group(asked_group(), device))

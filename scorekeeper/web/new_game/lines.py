@@ -14,7 +14,9 @@ from scorekeeper.web.rules.choice import AT_ONCE, IN_TURN, WITHOUT_HOOK, ways_to
 
 
 class BiddingChoice(Struct, frozen=True):
-    """One way to bid: its `words` for the chosen rules, for rules with a hook, and for rules without one."""
+    """One way to bid. `words` describe it for the chosen rules, `with_hook` and `without_hook` for rules of either
+    kind.
+    """
 
     value: str
     words: str
@@ -25,7 +27,7 @@ class BiddingChoice(Struct, frozen=True):
 
 
 class SetUpLines(Struct, frozen=True):
-    """The texts of the lines while they are closed; `tables` are the numbers of players in words, from one on."""
+    """The texts of the lines while they are closed. `tables` are the words for one player, two players and so on."""
 
     rules: str
     summary: str

@@ -16,19 +16,19 @@ def default_name(number: int) -> str:
 
 
 def with_default_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Return a name for every seat. If another player already has a default name, the next free number is used."""
+    """Return a name for every seat. If a default name is taken by another player, the next free number is used."""
     taken = {name.casefold() for name in names}
     further = (name for name in map(default_name, count(len(names) + 1)) if name.casefold() not in taken)
     return tuple(name or _free_name(seat + 1, taken, further) for seat, name in enumerate(names))
 
 
 def without_default_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names as typed: empty for a default name."""
+    """Return the names as typed, with an empty text for each default name."""
     return tuple("" if name == default_name(seat + 1) else name for seat, name in enumerate(names))
 
 
 def without_any_default_name(called: Iterable[str]) -> tuple[str, ...]:
-    """Return the names that are not a default name of any seat."""
+    """Return the names without default names."""
     numbers = frozenset(map(default_name, range(1, 2 * MAX_NAMES + 1)))
     return tuple(name for name in called if name not in numbers)
 

@@ -27,8 +27,8 @@ class QuestionField(Struct, frozen=True):
 
 
 def question_fields(preset_id: str, form: RoundsForm, last: RuleSet | None) -> tuple[QuestionField, ...]:
-    """Return the questions about a preset, answered as sent, or else as in the last game by it, or else as in the
-    preset.
+    """Return the open questions of a preset with an answer each: as sent, or else as in the last game by it, or else
+    its own.
     """
 
     def answered(choice: Question) -> int:

@@ -1,4 +1,4 @@
-"""How a table scores, as three numbers and the smallest round with a hook, in place of what the chosen rules have."""
+"""The points of a table: three numbers and the smallest round with a hook, in place of the numbers of its rules."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ POINTS = (*FIELDS, HOOK_FROM)
 def points_of(rules: RuleSet) -> dict[str, int]:
     """Return the numbers of a rule set that a table may change, by the names of their fields.
 
-    The numbers for scoring are missing if its formulas are not made of three numbers, the smallest round with a hook if
-    there is no hook or it depends on the number of players.
+    The three numbers for scoring are missing if the formulas cannot be expressed by them. The smallest round with a
+    hook is missing if there is no hook, or if it depends on the number of players.
     """
     shown = number_values(rules.definition["scoring"])
     simple = shown["points"] == NUMBERS and "multiplier" not in rules.definition["scoring"]
@@ -29,7 +29,7 @@ def points_of(rules: RuleSet) -> dict[str, int]:
 
 
 def with_own_points(rules: RuleSet, sent: Mapping[str, int | None]) -> Mapping[str, Any]:
-    """Return the definition of a rule set with the numbers that were sent, unchanged if none was."""
+    """Return the definition of a rule set with the numbers that were sent. Without numbers it is unchanged."""
     changes: dict[str, Any] = {}
     scoring = rules.definition["scoring"]
     formulas = {name: str(scoring.get(name, "0")) for name in ("made", "under", "over")}

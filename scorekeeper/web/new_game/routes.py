@@ -83,7 +83,10 @@ def start() -> ResponseReturnValue:
 
 @bp.get("/games/<key>/set-up")
 def change(key: str) -> ResponseReturnValue:
-    """Show again the form that started a game, if nothing is recorded in it; if not, redirect to the list of games."""
+    """Show again the form that started a game.
+
+    If anything is recorded in the game, or the form cannot express its rules, redirect to the list of games.
+    """
     stored, device = game_to_write(key)
     house_rules = house_rules_for(device)
     form = NewGameForm(today(), formdata=None, house_rules=_known_rules(house_rules))
@@ -95,7 +98,7 @@ def change(key: str) -> ResponseReturnValue:
 
 @bp.get("/games/new/rounds", reads="preview")
 def rounds() -> ResponseReturnValue:
-    """Return the number of rounds of a choice, for the page while it is filled in."""
+    """Return the chosen rounds in words, or what is wrong with them, for the page while it is filled in."""
     house_rules = rule_sets(house_rules_for(known_device()))
     form = RoundsForm(formdata=MultiDict(request.args), house_rules=house_rules)
     form.validate()
@@ -105,7 +108,7 @@ def rounds() -> ResponseReturnValue:
 
 @bp.get("/games/<key>/draw", public=True)
 def draw(key: str) -> ResponseReturnValue:
-    """Show who drew what before the game, the seats, and the dealer."""
+    """Show the draw before a game: which cards the players drew, their seats, and the dealer."""
     stored = game_at(key, known_device())
     if stored.drawn is None:
         return see_other("game.show", key=key)

@@ -23,11 +23,11 @@ MAX_OFFERED = 16
 
 
 class Suggestions(Struct, frozen=True):
-    """Suggestions from earlier games: names, the people of the last game, its rules and its bidding.
+    """Suggestions from earlier games: names, and the people, the rules and the bidding of the last game.
 
-    `rules` is the preset that the rules are or come from, `last` the rules themselves; `agreed` are the rounds on which
-    its `seats` players agreed, or None for the rounds of the rules. `played` are the names of the rules of the last
-    games, newest first, `pace` how fast they went.
+    `rules` is the preset that these rules are or derive from, and `last` is the rule set itself. `agreed` are the
+    rounds on which its `seats` players agreed, or None for the rounds of the rules. `played` are the names of the rules
+    of the last games, newest first, and `pace` is how fast these games went.
     """
 
     names: tuple[str, ...] = ()
@@ -50,7 +50,9 @@ class SeatField(Struct, frozen=True):
 
 
 def suggestions_for(device: str | None, group_id: int | None = None) -> Suggestions:
-    """Return the suggestions for this device, from one of its groups or from all; none for an unknown device."""
+    """Return the suggestions for this device, from one of its groups or from all. An unknown device gets no
+    suggestions.
+    """
     if device is None:
         return Suggestions()
     last = last_game(device, group_id)
@@ -85,7 +87,7 @@ def seat_fields(form: NewGameForm) -> list[SeatField]:
 
 
 def rounds_of(form: RoundsForm, players: int) -> RoundsView:
-    """Return the rounds of the form for this many players, or what is wrong with them."""
+    """Return the rounds of the form for this many players, or a sentence about what is wrong with them."""
     rules = rules_of(form)
     players = rules.nearest_count(players)
     mistyped = (*form.lowest.errors, *form.highest.errors) if form.schedule.data == SHORTENED else ()

@@ -22,7 +22,7 @@ def manifest() -> ResponseReturnValue:
 
 @bp.get("/offline")
 def offline() -> ResponseReturnValue:
-    """Show the page that replaces one not on this phone. It is the same for everyone, so it may be cached."""
+    """Show the page for when a page is not stored on this phone. It is the same for everyone, so it may be cached."""
     return render_template("offline/unreachable.html")
 
 

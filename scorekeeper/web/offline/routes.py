@@ -26,9 +26,9 @@ PICTURE = ".png"
 
 @bp.get("/service-worker.js")
 def worker() -> ResponseReturnValue:
-    """Return the service worker. It is at the top, because its scope is the addresses below its own.
+    """Return the service worker. Its address has no folder, because a worker serves only addresses below its own.
 
-    The script is the same in every version of the app; its first lines differ, so that a browser notices a new version.
+    The script is the same in every version of the app. Its first lines differ, so that a browser notices a new version.
     """
     build = {
         "base": str(current_app.static_url_path),
@@ -47,7 +47,7 @@ def worker() -> ResponseReturnValue:
 
 @bp.get("/service-worker/<state>.json")
 def texts(state: str) -> ResponseReturnValue:
-    """Return all scripts, styles and drawings of this version of the app in one file, for its service worker."""
+    """Return all scripts, styles and icons of this version of the app in one file, for its service worker."""
     if state != _version_hash():
         abort(404)
     return static_files().bundle(path for path in _static_paths(*TYPES) if path not in {WORKER, FIRST_SCRIPT})

@@ -39,7 +39,7 @@ def offline_rules(house_rules: Mapping[str, RuleSet]) -> dict[str, Any]:
 
 
 def empty_game() -> StoredGame:
-    """Return a game of four without records, by rules that use every part of the page."""
+    """Return a game of four players without records, by rules that use every part of the page."""
     game = _empty_game(preset(FULLEST), 4)
     epoch = datetime.fromtimestamp(0, UTC)
     return StoredGame(0, "offline", 0, 0, game, epoch.date(), epoch, may_write=True)
@@ -57,7 +57,7 @@ def _offline_preset(preset_id: str) -> dict[str, Any]:
 
 
 def offline_rule_set(rules: RuleSet) -> dict[str, Any]:
-    """Return one rule set, its names untranslated."""
+    """Return what the phone needs of one rule set. Its names are not translated."""
     # A form without a choice sends “in turn”, also for rules by which all bid at once.
     ways = {IN_TURN: rules} | {way: with_way_to_bid(rules, way) for way in ways_to_bid(rules)}
     counts = rules.player_counts
@@ -76,9 +76,7 @@ def offline_rule_set(rules: RuleSet) -> dict[str, Any]:
 
 
 def _for_players(rules: RuleSet, players: int) -> dict[str, Any]:
-    """Return what depends on the number of players; `shorter` are the rounds of which a shorter game plays only
-    some.
-    """
+    """Return what depends on the number of players. `shorter` are the rounds of which a shorter game plays a part."""
     game = _empty_game(rules, players)
     out = {"elimination": compiled_elimination(game)} if rules.out_at is not None else {}
     return out | {

@@ -1,4 +1,4 @@
-"""A paper sheet as sent by its form: the table as agreed, and the cells as typed."""
+"""A paper sheet as its form sends it: the table as agreed, and the cells as typed."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class _OptionalDayField(DayField):
 
 
 class PaperForm(NewGameForm):
-    """The form of a new game for a finished one: nothing is drawn, and the day may be left out."""
+    """The form of a new game, for a game that was finished on paper. Nothing is drawn, and the day may be left out."""
 
     dealer = StringField(_l("Who dealt the first round?"), default="")
     started_on = _OptionalDayField(_l("Played on"))
@@ -75,7 +75,7 @@ class PaperForm(NewGameForm):
 
     @property
     def kind(self) -> ResultColumn:
-        """What the sheet has beside the bids: tricks, points or totals."""
+        """What the sheet has next to the bids: tricks, points or totals."""
         return ResultColumn(self.column.data) if self.column.data in list(ResultColumn) else ResultColumn.TOTALS
 
     def validate_dealer(self, _field: StringField) -> None:
@@ -103,18 +103,18 @@ def sent_sheet() -> SentSheet:
 
 
 def paper_of(form: PaperForm, game: Game, typed: TypedRows) -> PaperGame:
-    """Return the game by the rows typed so far: what was played, and what is still wrong or missing."""
+    """Return the game with the rows typed so far: what was played, and what is still wrong or missing."""
     fill_bids = bool(form.fill.data)
     return reconstruct_game(game, typed.parsed(form.kind), fill_bids=fill_bids, as_played=typed.as_played)
 
 
 def asks_trump(game: Game) -> bool:
-    """Return whether the rows have a column for the trump, because points depend on one that no rule fixes."""
+    """Return whether the rows have a column for trump: points depend on it, and the rules do not fix it."""
     return game.rules.scoring.needs_trump and not all(rule.suits for rule in game.rules.trump_rules)
 
 
 class TypedRows(Struct, frozen=True):
-    """The rows as typed: by round and player the bid and what is beside it, and the trumps.
+    """The rows as typed: the trump of each round, and for each player the bid and the value next to it.
 
     `as_played` has the numbers of the rounds that the keeper records although they break the rules.
     """
@@ -126,7 +126,7 @@ class TypedRows(Struct, frozen=True):
 
     @classmethod
     def of_form(cls, sent: MultiDict[str, str], names: Sequence[str]) -> TypedRows:
-        """Return the rows of a form: from its cells if it has them, or else from the text that it carries."""
+        """Return the rows of a form, from its cells if it has any, or else from its hidden text."""
         results = _field_texts(sent, "result")
         if not results or not names:
             return cls.of_text(sent.get("told", ""))
@@ -138,7 +138,7 @@ class TypedRows(Struct, frozen=True):
 
     @classmethod
     def of_text(cls, text: str) -> TypedRows:
-        """Return the rows in a text made by the property `text`."""
+        """Return the rows from a text that the property `text` made."""
         head, *lines = (line.split(CELL) for line in text.replace("\r", "").split(LINE)[: MAX_ROUNDS + 1])
         kept = frozenset(number for number, line in enumerate(lines, start=1) if line[-1] == KEPT)
         cells = [[clean(cell)[:LONGEST] for cell in line[: 1 + 2 * MAX_NAMES]] for line in lines]
@@ -148,12 +148,12 @@ class TypedRows(Struct, frozen=True):
 
     @classmethod
     def of_table(cls, table: PaperTable) -> TypedRows:
-        """Return the rows of a table."""
+        """Return the rows of an imported table."""
         return cls(table.names, table.cells, table.trumps)
 
     @classmethod
     def of_bare(cls, lines: Sequence[TableLine], game: Game, column: ResultColumn) -> TypedRows:
-        """Return the rows of lines of numbers."""
+        """Return the rows from lines of numbers without a header."""
         found = bare_rows(lines, game, column, trumps=asks_trump(game))
         rows = (tuple((bid[:LONGEST], result[:LONGEST]) for bid, result in cells) for _, cells in found)
         return cls(game.players, tuple(rows), tuple(trump[:LONGEST] for trump, _ in found))
@@ -174,8 +174,9 @@ class TypedRows(Struct, frozen=True):
         return max((number for number, full in enumerate(filled, start=1) if full), default=0)
 
     def seated(self, names: Sequence[str]) -> TypedRows:
-        """Return the cells in the order of these seats: by name if all are known, or else unchanged; at most as many
-        rows as their game may have.
+        """Return the rows with their cells in the order of these names, and no more rows than such a game may have.
+
+        If not all names are known, the order is unchanged.
         """
         known = set(self.names) == set(names) and len(set(names)) == len(self.names)
         places = [self.names.index(name) if known else seat for seat, name in enumerate(names)]
@@ -184,7 +185,7 @@ class TypedRows(Struct, frozen=True):
         return TypedRows(tuple(names), tuple(rows), self.trumps[: len(kept)], self.as_played)
 
     def with_row_count(self, count: int) -> TypedRows:
-        """Return the rows cut or filled up to `count`; rows with a value are never cut."""
+        """Return the rows cut or filled up to `count`. Rows with a value are never cut."""
         count = max(count, self.last)
         rows = (*self.rows, *(((NOTHING,) * len(self.names),) * count))[:count]
         return TypedRows(self.names, rows, (*self.trumps, *("",) * count)[:count], self.as_played)

@@ -26,8 +26,8 @@ from scorekeeper.wording.paper_words import (
 
 
 class CellMark(Struct, frozen=True):
-    """The marks at one player's two cells: `wrong` names the impossible ones, `found` is the value computed from the
-    others.
+    """The marks at one player's two cells. `wrong` names the impossible cells, and `found` is the value that the other
+    cells prove.
     """
 
     wrong: tuple[str, ...]
@@ -35,8 +35,8 @@ class CellMark(Struct, frozen=True):
 
 
 class RowMark(Struct, frozen=True):
-    """The marks of one row: `words` about all of it, its `faults`, and whether it can be recorded with them
-    (`can_be_kept`).
+    """The marks of one row: `words` about all of it, and its `faults`. `can_be_kept` is whether it can be recorded with
+    them.
     """
 
     number: int
@@ -48,7 +48,7 @@ class RowMark(Struct, frozen=True):
 
 
 class Marks(Struct, frozen=True):
-    """Everything the server says about what was typed; `fills` offers to fill in missing bids."""
+    """Everything that the server says about what was typed. `fills` is whether it offers to fill in missing bids."""
 
     rows: tuple[RowMark, ...]
     status: str
@@ -86,8 +86,9 @@ class GridRow(Struct, frozen=True):
 
 
 def rows_shown(game: Game, there: int, more: int = 0) -> int:
-    """Return the number of rows on the page: the rounds of the schedule, or for an endless game the rows already
-    `there`, at least as many as a sheet has, plus `more`.
+    """Return the number of rows on the page, which is the number of rounds in the schedule.
+
+    An endless game has the rows already `there`, but at least the rows of a printed sheet, plus `more`.
     """
     length = game.schedule.length
     wanted = length if length is not None else max(there, endless_rows(len(game.players))) + more
@@ -137,7 +138,7 @@ def _cell_mark(row: PaperRow, seat: int) -> CellMark:
 
 
 def _inferred_text(row: PaperRow, seat: int) -> str:
-    """Return what the other cells prove about a player, as people write it: the total if it is missing, else the
+    """Return what the other cells prove about a player, as people write it: the total if it is missing, or else the
     tricks.
     """
     record = row.reconstructed.record

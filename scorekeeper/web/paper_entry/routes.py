@@ -1,6 +1,6 @@
 """Enter a game from its paper score sheet: first the table as agreed, then its sheet, row by row.
 
-Nothing is stored until the whole sheet is right. Until then the forms carry everything along.
+Nothing is stored until the whole sheet is right. Until then each form sends along everything that was typed before.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ SETTLED = (
 
 @bp.route("", methods=["GET", "POST"], writes="create")
 def type_in() -> ResponseReturnValue:
-    """Ask who played by which rules, or store the game, once its rows are typed."""
+    """Ask who played by which rules. Once the rows are typed, store the game."""
     if request.method == "GET":
         offer, house_rules = suggestions_for(known_device()), house_rules_for(known_device())
         form = PaperForm(today(), formdata=None, house_rules=rule_sets(house_rules))
@@ -70,7 +70,7 @@ def type_in() -> ResponseReturnValue:
 
 @bp.route("/rows", methods=["GET", "POST"], writes="preview")
 def rows() -> ResponseReturnValue:
-    """Show the rows of the sheet, once the table is right, with `more` rows added."""
+    """Show the rows of the sheet, with `more` rows added. If the table has errors, show the table instead."""
     if request.method == "GET":
         return see_other("paper_entry.type_in")
     sent = sent_sheet()
@@ -79,7 +79,7 @@ def rows() -> ResponseReturnValue:
 
 @bp.route("/table", methods=["GET", "POST"], writes="preview")
 def table() -> ResponseReturnValue:
-    """Show the table again, carrying along everything typed."""
+    """Show the table again, with everything that was typed."""
     if request.method == "GET":
         return see_other("paper_entry.type_in")
     sent = sent_sheet()
@@ -88,7 +88,7 @@ def table() -> ResponseReturnValue:
 
 @bp.route("/upload", methods=["GET", "POST"], writes="preview")
 def upload() -> ResponseReturnValue:
-    """Fill the form from a file or a text, either all of it or nothing."""
+    """Fill the form from a file or a text. If anything cannot be read, nothing is filled in."""
     if request.method == "GET":
         return see_other("paper_entry.type_in")
     sent, file = sent_sheet(), request.files.get("file")
@@ -122,7 +122,7 @@ def marks() -> ResponseReturnValue:
 
 
 def _game_of_table(sent: SentSheet) -> Game:
-    """Return the game of the table, before its rows. Answers with the table's page if it has errors."""
+    """Return the game of the table, without its rows. If the table has errors, answer with its page."""
     form, offer, house_rules = sent.form, sent.offer, sent.house_rules
     if not form.validate():
         abort(make_response(table_page(form, offer, house_rules), 422))

@@ -26,8 +26,10 @@ FEWEST_COLUMNS = 2
 
 
 class UploadRejected(Exception):
-    """Nothing was imported; `sentences` say why. If `columns` is set, the user must say what each column is; if `games`
-    is set, which game to read. If `rows` is set, they are numbers without a header for the table in the form.
+    """Nothing was imported, and `sentences` say why. The user may have to answer a question first.
+
+    If `columns` is set, the question is what each column means; if `games` is set, which game to read. If `rows` is
+    set, they are numbers without a header for the table in the form.
     """
 
     def __init__(
@@ -49,8 +51,8 @@ def import_table(
 ) -> PaperTable:
     """Fill the form from a file, or else from the pasted text, and return the table.
 
-    `meanings` override the header; `number` chooses one of several games. Raises UploadRejected; then the form is
-    unchanged, except that its text is that of the file if the user must choose.
+    `meanings` override the header; `number` chooses one of several games. If UploadRejected is raised, the form is
+    unchanged, except that it gets the text of the file if the user must choose.
     """
     sent = file.read(MAX_BYTES + 1) if file else b""
     data = sent or (form.text.data or "").encode("utf-8", "replace")
@@ -91,7 +93,7 @@ def import_table(
 
 
 def _chosen_columns(data: bytes, meanings: Sequence[tuple[ColumnMeaning, str]]) -> tuple[TableColumn, ...]:
-    """Return the columns as chosen, or as guessed if nothing was chosen; none if the text is not a table."""
+    """Return the columns with the chosen meanings, or else the guessed ones. Without a table there are no columns."""
     try:
         columns = columns_of(data)
     except NotTable:
@@ -120,7 +122,7 @@ def meaning_words() -> tuple[tuple[ColumnMeaning, str], ...]:
 
 
 def meanings_in(sent: MultiDict[str, str]) -> list[tuple[ColumnMeaning, str]]:
-    """Return the chosen meaning of each column, and its player; empty if nothing was asked."""
+    """Return the chosen meaning of each column, and its player. The list is empty if the user was not asked."""
     known = {meaning.value for meaning in ColumnMeaning}
     chosen = [ColumnMeaning(each if each in known else "") for each in sent.getlist("means")[:MAX_CELLS]]
     names = [clean(each)[:MAX_NAME_LENGTH] for each in sent.getlist("whose")[:MAX_CELLS]]

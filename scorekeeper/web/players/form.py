@@ -36,8 +36,10 @@ class NameForm(PageForm):
 
 
 class JoinForm(PageForm):
-    """A late player. `start` is one of the totals offered, or `own` for the typed `total`; the player sits left of
-    `after`, and `fit` asks for smaller hands if the pack is too small.
+    """The form for a late player, who sits left of `after`.
+
+    `start` is one of the totals offered, or `own` for the typed `total`. `fit` asks for smaller hands if the pack is
+    too small.
     """
 
     name = LineField(_l("Name"), NAME_CHECKS)
@@ -51,7 +53,7 @@ class JoinForm(PageForm):
         self.rules = stored.game.rules
 
     def validate_start(self, field: RadioField) -> None:
-        """Require points below those that end the game."""
+        """Require fewer points than the total that ends the game."""
         if field.data != OWN and points_in(field.data) is None:
             raise ValidationError(_("Choose how many points the player starts with."))
         target = self.rules.target
@@ -69,5 +71,5 @@ class JoinForm(PageForm):
 
     @property
     def points(self) -> Points | None:
-        """The total to begin with, or None."""
+        """The total to begin with, or None if it is not a number of points."""
         return points_in(self.total.data if self.start.data == OWN else self.start.data)

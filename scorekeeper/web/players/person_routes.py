@@ -128,7 +128,7 @@ def _name_form(stored: StoredGame, seat: int) -> NameForm:
 
 
 def _page(stored: StoredGame, seat: int, form: NameForm, wrong: str = "", part: str = "") -> str:
-    """Return the page with a sentence about a refused act, and with the `part` open that it concerns."""
+    """Return the page with a sentence about a refused act. `part` is the part of the page that is open."""
     return render_template(
         "players/person.html",
         key=stored.key,
@@ -143,9 +143,10 @@ def _page(stored: StoredGame, seat: int, form: NameForm, wrong: str = "", part: 
 class PersonView(Struct, frozen=True):
     """The page of one player.
 
-    `place` is rank and total. `round` is the current one, 0 after the end; `dealer` deals it, and `may_deal` is whether
-    the player could. `around` has all names clockwise, `others` the players to sit beside. `in_group` is false if
-    another person took over the seat. `phone` says whether the player has joined on a phone.
+    `place` is rank and total. `round` is the current one, or 0 after the end; `dealer` is the name of its dealer, and
+    `may_deal` is whether the player could deal. `around` has all names clockwise, and `others` are the players to sit
+    next to. `in_group` is false if another person took over the seat. `phone` says whether the player has joined on a
+    phone.
     """
 
     seat: int

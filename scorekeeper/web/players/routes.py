@@ -47,7 +47,7 @@ FEW_ROUNDS = 5
 
 
 class PlayersErrors(Struct):
-    """Sentences at a seat, or at the late player if the seat is None.
+    """The sentences at a seat. If the seat is None, they are at the form for a late player.
 
     `typed` is the name of a player who should take over the seat, or None.
     """
@@ -110,7 +110,7 @@ def take_over(key: str, seat: int) -> ResponseReturnValue:
 
 @bp.post("/games/<key>/players/undo", writes="free")
 def take_back(key: str) -> ResponseReturnValue:
-    """Undo the last change of this page, if nothing was done since."""
+    """Undo the latest change of this page, if nothing was done after it."""
     stored, device = game_to_write(key)
     last = players_view(stored).undo
     if not last or request.form.get("act_id") != last:
@@ -120,7 +120,7 @@ def take_back(key: str) -> ResponseReturnValue:
 
 
 def _change_seat(key: str, seat: int, change: Callable[..., StoredGame], name: str) -> ResponseReturnValue:
-    """Change a seat as its button says; `name` is the button's, so that each has its own act id."""
+    """Change a seat as its button says. The `name` of the button makes the id of the act unique."""
     stored, device = _seat_to_change(key, seat)
     with _faults_at(stored, device, _fresh_form(stored), seat):
         change(key, device, _act_id(seat, name), seat=seat, number=_round_shown(players_view(stored).number))
@@ -137,7 +137,7 @@ def _seat_to_change(key: str, seat: int) -> tuple[StoredGame, str]:
 def _faults_at(
     stored: StoredGame, device: str, form: JoinForm, seat: int | None = None, typed: str | None = None
 ) -> AbstractContextManager[None]:
-    """Answer with the sentences about the act inside at the seat that it concerns."""
+    """Answer with sentences at the seat if the act inside breaks the rules or conflicts with another one."""
 
     def conflict(_conflict: Conflict) -> str:
         return _page(game_at(stored.key, device), form, PlayersErrors(seat, [_conflict_sentence()], typed))
@@ -168,7 +168,7 @@ def _fresh_form(stored: StoredGame) -> JoinForm:
 
 
 def _sentences(problems: Sequence[Problem]) -> list[str]:
-    """Return the sentences, each with its round."""
+    """Return the sentences, each with the round that it is about."""
     sentences = (
         sentence_for(problem)
         if problem.round is None
@@ -188,7 +188,7 @@ def _round_shown(now: int) -> int:
 
 
 def _act_id(*what: object) -> str:
-    """Return the idempotency key of one form: the page has several forms with the same id."""
+    """Return the idempotency key of one form. All forms of the page have the same id, so `what` is added to it."""
     return "-".join(map(str, (id_of_form(), *what)))
 
 
@@ -197,8 +197,8 @@ def _to_players(key: str) -> Response:
 
 
 class PersonCard(Struct, frozen=True):
-    """One seat. The player is out of the round from which changes count (`away`), has `left` for good, or is
-    `eliminated` by points.
+    """One seat. The player is `away` in the round from which changes count, has `left` for good, or is `eliminated` by
+    points.
     """
 
     seat: int
@@ -217,12 +217,12 @@ class StartTotal(Struct, frozen=True):
 
 
 class PlayersView(Struct, frozen=True):
-    """The page of all players. `number` is the round from which changes count, 0 if there is none; `current` is the one
-    being played.
+    """The page of all players. `number` is the round from which changes count, 0 if there is none; `current` is the
+    round being played.
 
-    `when` says from when changes count, `notes` who came and went so far; `undo` is the id of the last act if it was
-    such a change. A late player sits left of one of `chairs`; `fit` says which rounds there would be if the pack is too
-    small for those agreed.
+    `when` says from when changes count, and `notes` say who came and went so far. `undo` is the id of the last act if
+    it was such a change. A late player sits left of one of `chairs`. If the pack is too small for the agreed rounds,
+    `fit` says which rounds there would be instead.
     """
 
     number: int
@@ -268,8 +268,9 @@ def players_view(stored: StoredGame) -> PlayersView:
 
 
 def _rounds_that_fit(stored: StoredGame) -> str:
-    """Return the rounds for which the pack is large enough with one more player: all if they are few, or else the
-    turning points.
+    """Return in words the rounds for which the pack is large enough with one more player.
+
+    If there are many, only the turning points are named.
     """
     fitting = rounds_that_fit(stored.recorded)
     if not fitting:
@@ -284,7 +285,7 @@ def _rounds_that_fit(stored: StoredGame) -> str:
 
 
 def _turning_points(cards: tuple[int, ...]) -> list[int]:
-    """Return the hands after which they become smaller, or larger, again."""
+    """Return the hands at which the number of cards begins to fall or to rise."""
     steps = zip(cards, cards[1:], cards[2:], strict=False)
     return [here for before, here, after in steps if (here - before) * (after - here) <= 0 and here != before]
 
@@ -302,7 +303,7 @@ def _when_words(number: int | None, current: int | None) -> str:
 
 
 def _start_totals(totals: list[Points]) -> list[StartTotal]:
-    """Return the lowest total, the average, and zero; each number once."""
+    """Return the lowest total, the average, and zero, without repetitions."""
     # Rounded to a point, or to half a point if any total has one.
     unit = Fraction(1, 2) if any(Fraction(total).denominator > 1 for total in totals) else Fraction(1)
     average = floor(Fraction(sum(totals)) / len(totals) / unit + Fraction(1, 2)) * unit
@@ -318,7 +319,7 @@ def _start_totals(totals: list[Points]) -> list[StartTotal]:
 
 
 def _undoable_act_id(stored: StoredGame) -> str:
-    """Return the id of the act that undo would take back if it changed only who comes and goes, or an empty text."""
+    """Return the id of the latest act if it changed only who comes and goes, or else an empty text."""
     last, _undone = latest_acts(stored)
     changed = set() if last is None else {change.place.what for change in last.changes}
     if last is None or not changed & PEOPLE or not changed <= {*PEOPLE, *BESIDE}:

@@ -24,7 +24,7 @@ USUAL_PLAYERS = 4
 
 
 class PrintForm(PageForm):
-    """The choices for any sheet. The form changes nothing, so it is sent as a query.
+    """The form with the choices for any sheet. It changes nothing, so it is sent as a query.
 
     A missing value gets its default.
     """
@@ -89,9 +89,9 @@ class GamePrintForm(PrintForm):
 
 
 class NamesForm(Form):
-    """Comma-separated names, one for each player, or none. Other forms inherit its fields.
+    """The form for comma-separated names: one for each player, or no names at all. Other forms inherit its fields.
 
-    A missing number of players is the number of names, or else `usual_players`.
+    If the number of players is missing, it is the number of names, or else `usual_players`.
     """
 
     players: WholeField
@@ -104,7 +104,7 @@ class NamesForm(Form):
             self.players.data = len(self.names_list) or self.usual_players
 
     def validate_names(self, _field: LineField) -> None:
-        """Require no names at all, or one for each player, all different, each short enough for its column."""
+        """Require no names at all, or one for each player. Names must be different and short enough for a column."""
         names = self.names_list
         if not names:
             return
@@ -137,6 +137,6 @@ class BlankSheetForm(NamesForm, PrintForm, RoundsForm):
             raise ValidationError(_("These rules are for %(least)d to %(most)d players.", least=least, most=most))
 
     def validate_sheet(self, field: RadioField) -> None:
-        """Require the sheet made for the rules, or one that serves any."""
+        """Require a sheet made for the rules, or a sheet that serves any rules."""
         if field.data and (field.data not in SHEETS or SHEETS[field.data].made_for):
             raise ValidationError(_("Choose a sheet."))

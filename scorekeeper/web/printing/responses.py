@@ -3,8 +3,8 @@
 The ETag is a hash of the source: the version of the game, the options, the language, and the app itself. So a repeated
 request neither scores the game nor prints anything.
 
-The worker process prints them, and few threads wait for it, so that scoring never has to wait. A request that finds all
-of these waiting, or waits too long, gets a page that reloads itself.
+The worker process prints. Only a few threads of the server wait for it, so that scoring never has to wait. If these
+threads all wait already, or a request waits too long, it gets a page that reloads itself.
 """
 
 from __future__ import annotations
@@ -74,15 +74,17 @@ def _print_response(kind: PrintAs, parts: Sequence[Callable[[], str]], *made_fro
 
 
 def handle_printer_busy(app: Flask) -> None:
-    """Answer 202 to a person, with a page that reloads itself, and 503 to a program, which would take a page for its
-    document; both with a Retry-After header.
+    """Answer 202 to a person, with a page that reloads itself, and 503 to a program.
+
+    A program would take a page for its document. Both answers have a Retry-After header.
     """
     app.register_error_handler(PrinterBusy, _waiting_response)
 
 
 def wants_page() -> bool:
-    """Return whether a person waits: only a browser that opens the address asks for HTML, not a picture in a page, a
-    messenger or a script.
+    """Return whether a person waits.
+
+    Only a browser that opens the address asks for HTML; a picture in a page, a messenger or a script does not.
     """
     return "text/html" in request.headers.get("Accept", "")
 
@@ -101,7 +103,7 @@ def _waiting_response(error: PrinterBusy) -> Response:
 
 
 def _sheet_progress_words(error: PrinterBusy) -> tuple[str, str, str]:
-    """Return the heading, the progress, and what comes next, in words."""
+    """Return a heading, the progress, and a sentence about what comes next."""
     before = ngettext("%(num)d sheet is ahead of yours.", "%(num)d sheets are ahead of yours.", error.before)
     how_far = before if error.before else _("It takes a moment.")
     return _("The sheet is being printed"), how_far, _("It will appear on this page as soon as it is ready.")
@@ -133,16 +135,16 @@ class PrintingFailed(RuntimeError):
 
 
 def init_printing(app: Flask) -> None:
-    """Prepare what is slow at start, so that the first sheet does not have to wait for it."""
+    """Do slow preparations at the start of the server, so that the first sheet does not have to wait for them."""
     if app.config["PRINTS_BESIDE"]:
         compile_templates()
         state_of_app()
 
 
 def printed(name: str, kind: PrintAs, parts: Sequence[Callable[[], str]], timeout_s: float) -> bytes:
-    """Return the print with this name; if there is none yet, order it and wait for it.
+    """Return the print with this name. If it does not exist yet, order it and wait for it.
 
-    Raises PrinterBusy after `timeout_s`, PrintingUnavailable, PrintingFailed.
+    Raises PrinterBusy after `timeout_s`, PrintingUnavailable if a library is missing, PrintingFailed.
     """
     store = job_store()
     prints = store.prints()
@@ -158,7 +160,7 @@ def printed(name: str, kind: PrintAs, parts: Sequence[Callable[[], str]], timeou
 
 
 def _wait_for(store: JobStore, name: str, timeout_s: float) -> bytes:
-    """Wait until the worker has printed a document. Raises as `printed`."""
+    """Wait until the worker has printed a document. Raises the same exceptions as `printed`."""
     _start_printing(store)
     waits = _waiting.acquire(blocking=False)
     end = monotonic() + timeout_s if waits else 0.0
@@ -190,7 +192,7 @@ def _start_printing(store: JobStore) -> None:
 
 
 def _printer_busy(store: JobStore, name: str) -> PrinterBusy:
-    """Return the exception that says how far a document is, or how many are printed before it."""
+    """Return the exception that says how many parts of a document are printed, or how many documents come before it."""
     for before, job in enumerate(store.waiting()):
         if job.key == name and isinstance(job.order, SheetOrder):
             return PrinterBusy(before) if job.order.parts == 1 else SetNotPrinted(job.done, job.order.parts)

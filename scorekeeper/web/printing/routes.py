@@ -68,7 +68,7 @@ def picture(key: str) -> ResponseReturnValue:
 
 @bp.get("/games/<key>/standings.png", reads="compute", public=True)
 def standings(key: str) -> ResponseReturnValue:
-    """Send the current standings as a picture: for messengers, which show it with the link, and for group chats."""
+    """Send the current standings as a picture, for group chats and for messengers that show it with a link."""
     stored = game_at(key, known_device())
     about = f"{day(stored.started_on)} · {translate(stored.recorded.rules.name)}"
 
@@ -128,8 +128,10 @@ def _earlier_games(stored: StoredGame, form: GamePrintForm) -> list[StoredGame]:
 
 
 def _live_address(key: str, form: GamePrintForm) -> str:
-    """Return the address for watching the game if the sheet is a table tent or the form asks for it; else, or if no
-    other machine can open it, an empty text.
+    """Return the address for watching the game if the sheet is a table tent or the form asks for it, or else an empty
+    text.
+
+    It is also empty if no other machine can open the address.
     """
     if not form.live.data and form.sheet.data != SheetShape.TENT:
         return ""
@@ -152,7 +154,7 @@ def _file_name(stored: StoredGame) -> str:
 
 
 def _with_file_name(response: Response, name: str) -> Response:
-    """Return the response with a file name, shown in the browser."""
+    """Return the response with a file name. The browser shows the file instead of saving it."""
     response.headers.set("Content-Disposition", "inline", filename=f"{name}.pdf")
     return response
 

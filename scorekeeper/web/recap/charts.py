@@ -57,7 +57,7 @@ class RoundBar(Struct, frozen=True):
 
 
 class CallChart(Struct, frozen=True):
-    """A chart of the calls of all rounds (under, even or over); `zero` is the height of an even one."""
+    """A chart of the calls of all rounds (under, even or over). `zero` is the height of an even round."""
 
     frame: ChartFrame
     right: float
@@ -69,7 +69,7 @@ class CallChart(Struct, frozen=True):
 
 
 def call_chart(sheet: ScoreSheet, frame: ChartFrame) -> CallChart:
-    """Return the chart of by how many tricks each complete round was under or over; there is at least one."""
+    """Return the chart of how many tricks each complete round was under or over. It needs at least one round."""
     called = called_rounds(sheet)
     off = [one.call.signed for one in called]
     least, most = min(0, *off), max(0, *off)
@@ -114,8 +114,9 @@ def _bars(called: Sequence[CalledRound], off: Sequence[int], x_scale: Scale, y_s
 
 
 def totals_chart(sheet: ScoreSheet, frame: ChartFrame, par_name: str = "") -> Chart:
-    """Return the chart of all totals after each complete round, from zero on, of a late player from that player's first
-    round; with a line of par if it has a name. At least one round is complete.
+    """Return the chart of all totals after each complete round, which must be at least one.
+
+    A line begins at zero, or for a late player at that player's first round. With a `par_name` there is a line of par.
     """
     courses = list(_total_lines(sheet, par_name))
     reached = [total for one in courses for _, total in one.places]
@@ -135,7 +136,7 @@ def totals_chart(sheet: ScoreSheet, frame: ChartFrame, par_name: str = "") -> Ch
 
 
 def _total_lines(sheet: ScoreSheet, par_name: str) -> Iterator[ChartSeries]:
-    """Yield a line for each player, from the first round of that player."""
+    """Yield a line for each player, from that player's first round on, and then the line of par if it has a name."""
     rows, missed = complete_rounds(sheet), rounds_missed(sheet)
     for seat, name in enumerate(sheet.game.names):
         values = (sheet.game.starting_points(seat), *(row.seats[seat].total or 0 for row in rows))
@@ -150,13 +151,14 @@ def _total_lines(sheet: ScoreSheet, par_name: str) -> Iterator[ChartSeries]:
 
 
 def _values_by_round(values: Sequence[Points]) -> tuple[tuple[float, float], ...]:
-    """Return the value after round 0, 1, 2 ..."""
+    """Return the values with the numbers of their rounds, from round 0 on."""
     return tuple((float(index), float(value)) for index, value in enumerate(values))
 
 
 def _line_classes(seat: int) -> str:
-    """Return the CSS classes of a line: the player's colour, dashed from the fifth seat on, dotted from the ninth, so
-    that sixteen lines differ.
+    """Return the CSS classes of a line, which differ for sixteen seats.
+
+    The line has the colour of the player. It is dashed from the fifth seat on, and dotted from the ninth.
     """
     dashes = ("", " dashed", " dotted", " dotted-wide")[seat // 4 % 4]
     return f"seat-{seat % COLOURS}{dashes}"

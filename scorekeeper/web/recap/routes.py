@@ -51,7 +51,7 @@ def index(key: str) -> ResponseReturnValue:
 
 
 def progress_words(sheet: ScoreSheet) -> str:
-    """Return how many rounds of the game are counted, in words."""
+    """Return in words how many rounds of the game are counted."""
     rounds = len(complete_rounds(sheet))
     if sheet.finished:
         return ngettext("The whole game, %(num)d round", "The whole game, %(num)d rounds", rounds)
@@ -77,10 +77,10 @@ def show_timeline(key: str) -> ResponseReturnValue:
 
 
 class TimelineLine(Struct, frozen=True):
-    """A moment of the game: the hour if known, the round, or the beginning or the end in words, who leads with which
-    total, and what else happened.
+    """A moment of the game: a round, or the beginning or the end. It says who is ahead, and what else happened.
 
-    `day` is set if it differs from the day of the line above; `turned` is whether the lead has changed.
+    `hour` is empty if unknown. `day` is set if it differs from the day of the line above. `turned` is whether the lead
+    has changed.
     """
 
     hour: str
@@ -161,7 +161,7 @@ def _end_line(sheet: ScoreSheet) -> TimelineLine:
 
 
 def _hour_played(at: datetime | None, played_on: date | None) -> str:
-    """Return the hour if the round was recorded when it was played, and not copied from paper later."""
+    """Return the hour, or an empty text if the round was recorded later than it was played, as from paper."""
     if at is None:
         return ""
     recorded_on = at.astimezone().date()

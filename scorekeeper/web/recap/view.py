@@ -48,7 +48,7 @@ STEPS = 3
 
 
 class PodiumStep(Struct, frozen=True):
-    """A place and who shares it."""
+    """A step of the podium: a rank, and the players who share it."""
 
     rank: int
     names: tuple[str, ...]
@@ -114,7 +114,7 @@ def _podium_steps(sheet: ScoreSheet) -> Iterator[PodiumStep]:
 
 
 def _par_sentence(sheet: ScoreSheet) -> str:
-    """Return a sentence about par, or an empty text if these rules have none."""
+    """Return a sentence about par, or an empty text if these rules do not define it."""
     if not has_par(sheet):
         return ""
     return _(
@@ -124,14 +124,14 @@ def _par_sentence(sheet: ScoreSheet) -> str:
 
 
 class RunCell(Struct, frozen=True):
-    """A run of made or missed bids: its length and its rounds, both empty if there was none."""
+    """The longest run of made or missed bids: its length and its rounds. Both are empty if there was no such bid."""
 
     length: str
     rounds: str
 
 
 class RecapPlayer(Struct, frozen=True):
-    """One player's bids; `par` is the difference of the total from par, or empty."""
+    """One player's bids. `par` is the difference of the total from par, or empty if the rules do not define it."""
 
     name: str
     made: str
@@ -141,7 +141,9 @@ class RecapPlayer(Struct, frozen=True):
 
 
 class CallColumn(Struct, frozen=True):
-    """One column (under, even, over): the rounds with that call, and per seat bids made of bids played, and points."""
+    """One column of the calls: under, even or over. It has the number of such rounds, and the bids made and points by
+    seat.
+    """
 
     word: str
     rounds: int
@@ -149,7 +151,7 @@ class CallColumn(Struct, frozen=True):
 
 
 class TotalCell(Struct, frozen=True):
-    """A running total, and whether the bid of this round was made; a dash until the player has begun."""
+    """A running total, and whether the bid of this round was made. Until the player has begun, the total is a dash."""
 
     total: str
     made: bool
@@ -158,7 +160,7 @@ class TotalCell(Struct, frozen=True):
 
 
 class RecapRound(Struct, frozen=True):
-    """A complete round: its cards, the call in words and as number of tricks over, and the totals by seat."""
+    """A complete round: its cards, its call in words, how many tricks it was over (`off`), and the totals by seat."""
 
     number: int
     cards: int
@@ -183,12 +185,12 @@ def player_lines(sheet: ScoreSheet, records: tuple[PlayerRecord, ...]) -> tuple[
 
 
 def call_columns(sheet: ScoreSheet) -> tuple[CallColumn, ...]:
-    """Return under, over and even, if they were called."""
+    """Return a column for each of under, even and over that was called at least once."""
     return tuple(map(_call_column, call_records(sheet)))
 
 
 def round_lines(sheet: ScoreSheet) -> tuple[RecapRound, ...]:
-    """Return every complete round."""
+    """Return a line for every complete round."""
     return tuple(map(_recap_round, complete_rounds(sheet), progress(sheet)))
 
 

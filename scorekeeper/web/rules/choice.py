@@ -30,8 +30,10 @@ IN_TURN, WITHOUT_HOOK, AT_ONCE = "in-turn", "no-hook", "simultaneous"
 
 
 class RuleChoice(Struct, frozen=True):
-    """One rule set to choose, as texts. Choices marked `first` are offered before the others. `ways` are ways to bid,
-    `hook` explains the hook or is empty, and `dealer_first` says that the dealer bids first.
+    """One rule set to choose, as texts. Choices marked `first` are offered before the others.
+
+    `ways` are the ways to bid, and `hook` explains the hook or is empty. `dealer_first` is whether the dealer bids
+    first.
     """
 
     id: str
@@ -51,8 +53,9 @@ class RuleChoice(Struct, frozen=True):
 
 
 def rule_choices(chosen: RuleSet | None) -> list[RuleChoice]:
-    """Return all shipped rule sets, those of the reader's language first; none is chosen if `chosen` is one of the
-    group's own.
+    """Return all shipped rule sets, first the rule sets of the reader's language.
+
+    If `chosen` is one of the group's own rule sets, no choice is marked as chosen.
     """
     return [choice_of(preset(preset_id), chosen) for preset_id in presets_offered_in(language())]
 
@@ -89,8 +92,8 @@ def players_of(rules: RuleSet) -> str:
 def ways_to_bid(rules: RuleSet) -> tuple[str, ...]:
     """Return the ways in which a table may bid by these rules, the rules' own first.
 
-    If the highest or the last bidder names trump, the order of bids matters, so bids are in turn. Bids at once with a
-    hook are asked in turn as well.
+    If the highest or the last bidder names trump, the order of bids matters, so bids are only in turn. If the rules
+    have bids at once with a hook, bids are asked in turn as well.
     """
     if rules.simultaneous:
         return (IN_TURN, AT_ONCE) if rules.has_hook else (AT_ONCE,)
@@ -101,7 +104,7 @@ def ways_to_bid(rules: RuleSet) -> tuple[str, ...]:
 
 
 def with_way_to_bid(rules: RuleSet, way: str) -> RuleSet:
-    """Return the rules with this way to bid, or unchanged if it is their own or not allowed."""
+    """Return the rules with this way to bid. They are unchanged if it is already theirs or not allowed."""
     if way == ways_to_bid(rules)[0] or way not in ways_to_bid(rules):
         return rules
     if way == WITHOUT_HOOK:
@@ -117,8 +120,10 @@ def way_to_bid(rules: RuleSet) -> str:
 
 
 class RoundsView(Struct, frozen=True):
-    """The rounds in words: `way` is their cards up and down, `amount` how many there are or what ends the game, and an
-    unusual pack; `wrong` why they cannot be played.
+    """The rounds in words. `way` is their cards up and down; `amount` is what ends an endless game, and an unusual
+    pack.
+
+    `wrong` says why the rounds cannot be played, or is empty.
     """
 
     way: str = ""

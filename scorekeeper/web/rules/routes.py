@@ -41,7 +41,7 @@ class CountLink(Struct, frozen=True):
 
 @bp.get("/rules")
 def index() -> ResponseReturnValue:
-    """List all shipped rule sets; `players`, `pack`, `hook` and `missed` in the query filter them."""
+    """List all shipped rule sets, filtered by `players`, `pack`, `hook` and `missed` in the query."""
     form = RuleFilterForm(formdata=MultiDict(request.args))
     everything = rule_choices(preset(preset_ids()[0]))
     rule_filter = form.rule_filter
@@ -112,7 +112,7 @@ class RulesView(Struct, frozen=True):
 
 
 def rules_view(rules: RuleSet, players: int, agreed: Schedule | None = None) -> RulesView:
-    """Return the view of the rules for this many players; `agreed` are the rounds of a game if they are not the rules'
+    """Return the view of the rules for this many players. `agreed` are the rounds of a game that differ from the rules'
     own.
     """
     schedule, sentences = agreed or rules.schedule(players), sentences_of(rules)
@@ -130,7 +130,7 @@ def rules_view(rules: RuleSet, players: int, agreed: Schedule | None = None) -> 
 
 
 class RuleFilterForm(PageForm):
-    """A filter for the list of rules. An answer that is no choice counts as none."""
+    """The form that filters the list of rules. An unknown value counts as no choice."""
 
     players = SelectField(_l("Players"), validate_choice=False)
     pack = SelectField(_l("Pack"), validate_choice=False)

@@ -1,4 +1,4 @@
-"""The rounds still to come: fewer, more, others, or one to break a tie; and someone who only deals and keeps score."""
+"""The rounds still to come: fewer, more, other ones, or one more to break a tie. Also a dealer who does not play."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def change_list(key: str) -> ResponseReturnValue:
 
 @bp.route("/games/<key>/schedule/shortening", methods=["GET", "POST"], writes="preview")
 def shorten(key: str) -> ResponseReturnValue:
-    """Show the list ended after a round. It is not recorded yet."""
+    """Show the list, shortened to end after a round. It is not recorded yet."""
     stored, _device = game_to_write(key)
     if request.method == "GET":
         return see_other("schedule.edit", key=key)
@@ -144,7 +144,10 @@ def _dealer_page(key: str, form: DealerForm) -> str:
 
 
 class DealerForm(PageForm):
-    """A name, or empty if the deal goes round the table; `seen` is the name that the page showed."""
+    """The form for the name of a dealer who does not play, or no name if the deal goes round the table.
+
+    `seen` is the name that the page showed.
+    """
 
     name = LineField(
         _l("Someone who isn’t playing deals"), [Length(max=MAX_NAME_LENGTH, message=_l("At most 30 characters."))]

@@ -31,7 +31,7 @@ UNTIL, WHOLE = "until", "whole"
 
 
 class ScheduledRound(Struct, frozen=True):
-    """One round to come: its cards as typed, its trump if known, its name if it is special."""
+    """One round to come: its cards as typed, its trump if known, and its name if it is a special round."""
 
     place: int
     number: int
@@ -45,8 +45,8 @@ class ScheduledRound(Struct, frozen=True):
 class ScheduleView(Struct, frozen=True):
     """The page of the rounds to come.
 
-    `begun` are the cards of the rounds that cannot change, `endless` what ends a game without a last round. `over` says
-    why nothing can be changed, or is empty. `stopped` says that the table ended the game early.
+    `begun` are the cards of the rounds that cannot change, and `endless` says what ends a game without a last round.
+    `over` says why nothing can be changed, or is empty. `stopped` is whether the table ended the game early.
     """
 
     begun: tuple[int, ...]
@@ -60,7 +60,9 @@ class ScheduleView(Struct, frozen=True):
 
 
 class TieView(Struct, frozen=True):
-    """Who shares the win, and the round offered to break the tie; `begun` is whether it was begun already."""
+    """The players who share the win, and the round that is offered to break the tie. `begun` is whether it was begun
+    already.
+    """
 
     names: tuple[str, ...]
     after: int
@@ -69,7 +71,7 @@ class TieView(Struct, frozen=True):
 
 
 def upcoming_rounds(stored: StoredGame) -> tuple[int, ...]:
-    """Return the rounds to come as agreed now; of an endless game the next ones."""
+    """Return the rounds to come as agreed now. Of an endless game these are only the next rounds."""
     return rounds_to_come(begun_game(stored), max(ROUNDS_AHEAD, len(stored.recorded.players)))
 
 
@@ -95,7 +97,7 @@ def schedule_view(stored: StoredGame, form: UpcomingRoundsForm) -> ScheduleView:
 
 
 def tie_view(stored: StoredGame) -> TieView | None:
-    """Return the offer of one more round if a finished game has joint winners and its rules allow one, or None."""
+    """Return the offer of one more round to break a tie, or None if there is no tie or the game ended by points."""
     sheet, names = stored.sheet, stored.recorded.players
     if not is_tied(stored):
         return None
@@ -106,12 +108,12 @@ def tie_view(stored: StoredGame) -> TieView | None:
 
 
 def is_tied(stored: StoredGame) -> bool:
-    """Return whether a finished game has joint winners and may go on for one more round."""
+    """Return whether a finished game has joint winners and may continue with one more round."""
     return len(stored.sheet.winners) > 1 and not ended_by_points(stored)
 
 
 def ended_by_points(stored: StoredGame) -> bool:
-    """Return whether a total beyond the target ended the game: it is over whatever the schedule says."""
+    """Return whether a total beyond the target ended the game. It is then over, whatever rounds are left."""
     sheet = stored.sheet
     return sheet.finished and any(map(stored.recorded.rules.ends_with, sheet.totals))
 
@@ -136,7 +138,9 @@ def _scheduled_round(game: Game, form: UpcomingRoundsForm, place: int) -> Schedu
 
 
 def _sentences_above_list(form: UpcomingRoundsForm) -> tuple[str, ...]:
-    """Return the sentences above the list: about all of it, or else that nothing was changed, and why."""
+    """Return the sentences above the list. If no sentence is about the whole list, they say that nothing was changed,
+    and why.
+    """
     about_all = form.errors.get(WHOLE)
     if about_all:
         return tuple(about_all)
@@ -146,8 +150,8 @@ def _sentences_above_list(form: UpcomingRoundsForm) -> tuple[str, ...]:
 class UpcomingRoundsForm(Struct):
     """The typed cards of every round to come, after `begun` rounds. `seen` are the cards that the page showed.
 
-    `errors` has sentences by position in the list, under UNTIL for the field that shortens it, under WHOLE for all of
-    it.
+    `errors` has sentences by position in the list. The key is UNTIL for the field that shortens the list, and WHOLE for
+    sentences about the whole list.
     """
 
     begun: int
@@ -173,7 +177,7 @@ class UpcomingRoundsForm(Struct):
         )
 
     def change_list(self, data: MultiDict[str, str], game: Game) -> None:
-        """Remove the round at `out`, or add one at `before`, or else at the end. Nothing is checked yet."""
+        """Remove the round at `out`, or else add a round at `before` or at the end. Nothing is checked yet."""
         out, before = (_whole_number_in(data.get(name, "")) for name in ("out", "before"))
         if out is not None:
             del self.cards[out : out + 1]
@@ -183,7 +187,7 @@ class UpcomingRoundsForm(Struct):
             self.cards.append(self.cards[-1] if self.cards else str(game.schedule.cards(self.begun) or 1))
 
     def wanted(self) -> tuple[int, ...] | None:
-        """Return the rounds as typed, or None, with sentences at the fields, if one is not a number."""
+        """Return the rounds as typed. If any is not a number, put a sentence at its field and return None."""
         for place, text in enumerate(self.cards):
             if _whole_number_in(text) is None:
                 self.errors[place].append(_("Enter a whole number."))
@@ -196,7 +200,7 @@ class UpcomingRoundsForm(Struct):
             self.errors[place].append(sentence_for(problem))
 
     def shorten(self, game: Game) -> None:
-        """End the list after the round that was typed."""
+        """End the list after the round that was typed. If that cannot be done, put a sentence at the field."""
         length, upcoming = _whole_number_in(self.until), self.wanted()
         if length is None:
             self.errors[UNTIL].append(_("Enter the round after which the game ends."))

@@ -1,4 +1,4 @@
-"""The list of players on a player's own phone: who has bid what, who is next, and what became of each bid."""
+"""The list of players on a player's own phone: what each has bid, who is next, and whether the bids were made."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from scorekeeper.wording.numbers import number_text, signed_text
 
 
 class PlayerLine(Struct, frozen=True):
-    """One player's line. `total` is the total before this round; the points of the round are in the `note` once
-    counted.
+    """One player's line. `total` is the total before this round; once the tricks are counted, `note` has the new
+    points.
 
-    `state` is `ask` for the player whose turn it is, `wait` if nothing is recorded yet, `bid` for a bid, `made` or
-    `missed` for a count; at the end `won` for a winner, `missed` for a negative total, else `placed`. `dealer` marks
-    the seat that a hook on the dealer binds. `below` marks a total below zero; `ahead` is the rank of a player in the
-    lead.
+    `state` is `ask` for the player whose turn it is, `wait` if nothing is recorded yet, `bid` for a bid, and `made` or
+    `missed` for a count. At the end it is `won` for a winner, `missed` for a negative total, and otherwise `placed`.
+    `dealer` marks the seat that a hook on the dealer binds. `below` marks a total below zero. `ahead` is the rank of a
+    player in the lead, or empty.
     """
 
     seat: int
@@ -65,9 +65,10 @@ def player_lines(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> tupl
 
 
 def points_so_far(sheet: ScoreSheet, turn: Turn) -> dict[int, Points]:
-    """Return the points of players whose tricks are counted, if they do not depend on the missing counts.
+    """Return the points of players whose tricks are counted, if they do not depend on tricks that are still to be
+    counted.
 
-    To score them, the remaining tricks are given to one of the others.
+    To score them, the remaining tricks are given to one of the other players.
     """
     record = turn.record
     open_seats = [seat for seat in record.seats if record.tricks[seat] is None]
@@ -97,7 +98,7 @@ def _bidding_line(sheet: ScoreSheet, turn: Turn, seat: int, order: tuple[int, ..
 
 
 def _hook_note(sheet: ScoreSheet, turn: Turn, seat: int, *, last: bool, words: PageWords) -> str:
-    """Return in words which bid the hook forbids the player whose turn it is."""
+    """Return a note about what the hook forbids the player whose turn it is, or that the player bids last."""
     hooked = hooked_after(sheet, turn.round, seat)
     rules = sheet.rules_in(turn.round)
     hook = rules.hook
@@ -137,7 +138,7 @@ def _counted_line(sheet: ScoreSheet, turn: Turn, seat: int, points: Points | Non
 
 
 def _with_blind_word(line: PlayerLine, record: Round, word: str) -> PlayerLine:
-    """Return the line with the word for a blind bid, if there is one."""
+    """Return the line, with the word for a blind bid if the player has bid blind."""
     if line.seat not in record.blind:
         return line
     return replace(line, note=" · ".join(filter(None, (line.note, word))))

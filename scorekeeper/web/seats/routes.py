@@ -44,9 +44,9 @@ bp = Blueprint("seats", __name__)
 
 
 class SeatItem(Struct, frozen=True):
-    """One seat: who plays there, and on which phone, or empty.
+    """One seat: the player, and the name of the player's phone, or empty.
 
-    A `sealed` seat has bid in secret; `may_bid_here` lets it do so on the keeper's phone.
+    A `sealed` seat has bid in secret. `may_bid_here` is whether it may do so on the keeper's phone.
     """
 
     seat: int
@@ -176,7 +176,7 @@ def show(key: str) -> ResponseReturnValue:
 
 @bp.get("/games/<key>/seat/now", reads="free", public=True)
 def now(key: str) -> ResponseReturnValue:
-    """Show the seat to a page that polls the game, or 304 while it is unchanged, at the cost of one query."""
+    """Show the seat to a page that polls the game, or answer 304 if it is unchanged, which takes one query."""
     version = f"{version_at(key)}"
     if request.if_none_match.contains_weak(version):
         response = make_response("", 304)

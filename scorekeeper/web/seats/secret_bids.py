@@ -1,4 +1,4 @@
-"""A round with secret bids on its page: who bids on their own phone and who has bid, but not what."""
+"""The page of a round with secret bids: who bids on their own phone and who has bid, but not what."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def still_to_bid_sentence(stored: StoredGame) -> str:
 
 
 def with_secret_bidders(lines: Iterable[PlayerLine], stored: StoredGame) -> tuple[PlayerLine, ...]:
-    """Return the lines without marking a next bidder, with a word for players who bid on a phone or have bid."""
+    """Return the lines with a word for players who bid on a phone or have bid. No line is marked as the next bidder."""
 
     def shown(line: PlayerLine) -> PlayerLine:
         if line.state not in ("ask", "wait") or line.seat in stored.game.round(number).out:

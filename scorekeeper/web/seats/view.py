@@ -24,8 +24,9 @@ from scorekeeper.web.seats.secret_bids import secret_bidding, still_to_bid_sente
 
 
 class BidKey(Struct, frozen=True):
-    """One key of the bid pad: `state` is `hook` if the hook forbids it, `made` for the current bid, or empty; `note` is
-    below the number.
+    """One key of the bid pad. `state` is `hook` if the hook forbids the bid, `made` for the current bid, or empty.
+
+    `note` is below the number.
     """
 
     value: str
@@ -44,8 +45,9 @@ class PlayedRound(Struct, frozen=True):
 class SeatView(Struct, frozen=True):
     """The page of a player's seat.
 
-    `prompt` says what the player is to do or to wait for, `hint` more about it; `keys` are the possible bids, none if
-    the player may not bid; `turn` asks for one. `round` and `held` are sent back to detect conflicts.
+    `prompt` says what the player is to do or to wait for, and `hint` says more about it. `keys` are the possible bids,
+    empty if the player may not bid. `turn` is whether it is the player's turn. `round` and `held` are sent back to
+    detect conflicts.
     """
 
     name: str
@@ -86,7 +88,7 @@ def seat_view(stored: StoredGame, own: OwnBid, wrong: str = "") -> SeatView:
 
 
 def bid_keys(own: OwnBid, words: PageWords) -> tuple[BidKey, ...]:
-    """Return a key for every bid, legal or not; the current bid is marked."""
+    """Return a key for every bid, legal or not. The key of the current bid is marked."""
 
     def key(bid: int) -> BidKey:
         if bid in own.hooked:

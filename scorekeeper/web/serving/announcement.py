@@ -15,9 +15,10 @@ WITHDRAW_WITHIN_S = 5.0
 
 @contextmanager
 def announced(address: str | None, port: int) -> Iterator[Callable[[], str]]:
-    """Announce an mDNS name of this address, and withdraw it at the end; nothing is announced if `address` is None.
+    """Announce an mDNS name of this address, and withdraw it at the end. Without an address nothing is announced.
 
-    Yields a function that waits for the name, once, and returns it, or an empty text if the network refuses one.
+    Yields a function that waits for the name and returns it, or an empty text if the network refuses one. It may be
+    called only once.
     """
     if address is None:
         yield str

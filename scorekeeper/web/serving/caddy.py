@@ -1,4 +1,4 @@
-"""Caddy in front of the server, for a name: it gets the certificate, renews it, and leads http on to https."""
+"""Caddy in front of the server, for a host name: it gets and renews the certificate and redirects http to https."""
 
 from __future__ import annotations
 
@@ -72,8 +72,9 @@ class Site(Struct, frozen=True):
 
 
 def require_site(site: Site) -> str:
-    """Return the path of the program Caddy. Raises CommandError if it is missing, or the name or a port cannot be
-    used.
+    """Return the path of the program Caddy.
+
+    Raises CommandError if Caddy is missing, or the name or a port of the site cannot be used.
     """
     caddy = shutil.which("caddy")
     if caddy is None:
@@ -116,9 +117,9 @@ def _is_own_address(address: str) -> bool:
 
 @contextmanager
 def caddy_in_front(caddy: str, site: Site, home: Path) -> Iterator[None]:
-    """Run Caddy in front of the server, and restart it if it ends. Certificates are in the home.
+    """Run Caddy in front of the server, and restart it if it ends. Its certificates are stored in the home.
 
-    Raises CommandError if it does not start.
+    Raises CommandError if Caddy does not start.
     """
     folder = home / FOLDER
     make_private_folder(folder)
@@ -149,7 +150,7 @@ class _Caddy:
         self._watcher = Thread(target=self._watch_process, daemon=True, name="caddy")
 
     def start(self) -> None:
-        """Wait until Caddy has started, and watch its process from then on. Raises CommandError."""
+        """Wait until Caddy has started, and watch its process from then on. Raises CommandError if it does not."""
         try:
             _out, complaint = self._process.communicate(timeout=STARTED_AFTER_S)
         except subprocess.TimeoutExpired:

@@ -1,4 +1,4 @@
-"""A certificate of the owner's, from files, which are read anew when they change."""
+"""A certificate that the owner of the server provides in files, which are read again when they change."""
 
 from __future__ import annotations
 
@@ -32,8 +32,9 @@ class Certificate(Struct, frozen=True):
         return None
 
     def state(self) -> list[tuple[Path, int]]:
-        """Return a value that changes with the files: certbot points its links to new files, other programs overwrite
-        them.
+        """Return a value that changes with the files.
+
+        It has paths and times: certbot points its links to new files, and other programs overwrite the files.
         """
         return [(each.resolve(), each.stat().st_mtime_ns) for each in (self.file, self.key)]
 
@@ -47,7 +48,7 @@ def require_certificate(certificate: Certificate) -> None:
 
 
 def watch_certificate(certificate: Certificate, changed: Callable[[], None]) -> None:
-    """Call `changed` each time the files hold another certificate, as long as this process runs."""
+    """Call `changed` each time the files have a new certificate, as long as this process runs."""
     known = certificate.state()
     Thread(target=watch, args=(certificate, known, changed, Event().wait), daemon=True, name="certificate").start()
 
@@ -55,7 +56,7 @@ def watch_certificate(certificate: Certificate, changed: Callable[[], None]) -> 
 def watch(
     certificate: Certificate, known: list[tuple[Path, int]], changed: Callable[[], None], wait: Callable[[float], bool]
 ) -> None:
-    """Check the files from time to time and call `changed`, until `wait` returns true."""
+    """Check the files from time to time until `wait` returns true. Call `changed` if they have a new certificate."""
     while not wait(CHECK_EVERY_S):
         try:
             now = certificate.state()

@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 
 def start_daily_backups(home: Home) -> None:
-    """Make a backup every day as long as this process runs; of several processes one makes it."""
+    """Make a backup every day as long as this process runs. If several processes run, only one of them makes it."""
     if backups_folder(home) is not None:
         Thread(target=make_daily_backups, args=(home, Event().wait), daemon=True, name="backups").start()
 
@@ -46,14 +46,15 @@ def make_daily_backups(home: Home, wait: Callable[[float], bool]) -> None:
 
 
 def command_afterwards() -> list[str]:
-    """Return the words of the setting `BACKUP_COMMAND`, which runs after each daily backup. Raises ValueError for an
-    open quote.
+    """Return the words of the setting `BACKUP_COMMAND`, a command to run after each daily backup.
+
+    Raises ValueError if a quote is not closed.
     """
     return shlex.split(os.environ.get("BACKUP_COMMAND", ""))
 
 
 def run_afterwards(command: Sequence[str], backup: Path) -> None:
-    """Run a command with the path of a new backup as its last word; a failure is logged."""
+    """Run a command with the path of the new backup as its last word. If it fails, that is logged."""
     if not command:
         return
     try:

@@ -1,7 +1,7 @@
 """The certificate authority of this home, and the certificate for the addresses of this machine that it signs.
 
-Its critical name constraints allow nothing but private addresses and names that exist in every home, so that even with
-its key no server of the internet can be impersonated. The program openssl makes both.
+Its critical name constraints allow only private addresses and names that exist in every home. So even with its key no
+server of the internet can be impersonated. The program openssl makes both certificates.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def home_certificate(home: Path) -> Certificate:
 def make_certificate(home: Path) -> None:
     """Make a new certificate for the addresses that this machine has now; the first call makes the authority too.
 
-    Raises CommandError if openssl is missing or fails, OSError.
+    Raises CommandError if openssl is missing or fails, and OSError if a file cannot be written.
     """
     folder = authority_file(home).parent
     if not folder.exists():
@@ -98,7 +98,7 @@ def renew_certificate(home: Path, wait: Callable[[float], bool]) -> None:
 
 
 def is_current(home: Path) -> bool:
-    """Return whether the certificate is for the present addresses, and younger than a month."""
+    """Return whether the certificate is for the present addresses of this machine, and less than a month old."""
     folder = authority_file(home).parent
     made_for = (folder / CONFIGURATION_FILE).read_text(encoding="utf-8")
     age = time.time() - (folder / MACHINE_FILE).stat().st_mtime
@@ -106,7 +106,7 @@ def is_current(home: Path) -> bool:
 
 
 def machine_names() -> list[str]:
-    """Return the names and addresses of this machine for which the authority may vouch, as openssl reads them."""
+    """Return the names and addresses of this machine that the authority may certify, in the notation of openssl."""
     ips = [ip.ip if isinstance(ip.ip, str) else ip.ip[0] for adapter in ifaddr.get_adapters() for ip in adapter.ips]
     addresses = {*ONLY_HERE, *ips} - {"localhost"}
     names = ["localhost", *MDNS_NAMES]
@@ -124,8 +124,9 @@ def configuration(names: Sequence[str]) -> str:
 
 
 def _make_authority(folder: Path) -> None:
-    """Make the authority, and the key of this machine with its request; the folder appears under its name once it is
-    complete.
+    """Make the authority, the key of this machine, and the request for its certificate.
+
+    The folder gets its final name once it is complete.
     """
     if not folder.parent.exists():
         make_private_folder(folder.parent)

@@ -1,4 +1,4 @@
-"""Serves https at home in a process of its own beside the server, which goes on by http."""
+"""Serves https at home in a separate process, while the server itself continues to serve http."""
 
 from __future__ import annotations
 

@@ -86,9 +86,9 @@ def serve(
 ) -> None:
     """Migrate the database of a home, print the addresses, and serve until interrupted.
 
-    With `named` an mDNS name is announced, if other machines can reach the server. With a `certificate` it serves https
-    itself; for a `site` Caddy does, and only Caddy reaches the server. With an `https_port` it serves https there as
-    well, with a certificate of this home.
+    With `named` an mDNS name is announced, if other machines can reach the server. With a `certificate` the server
+    itself serves https. For a `site` Caddy serves https, and only Caddy reaches the server. With an `https_port` the
+    server also serves https at that port, with a certificate of this home.
 
     Exits with status 1 and one sentence if the port is taken, the host is not this machine's, or a newer scorekeeper
     has upgraded the database.
@@ -174,10 +174,10 @@ def worker_app(
     names: Sequence[str] = (),
     beside: HttpsBeside | None = None,
 ) -> Flask:
-    """Return the app of a worker; the parent process has migrated the database. With `backups` it makes the daily
-    backups.
+    """Return the app of a worker. The parent process has migrated the database before.
 
-    `names` are the mDNS names that may be announced, and `beside` are the ports if https is served beside http.
+    With `backups` the worker makes the daily backups. `names` are the mDNS names that may be announced. `beside` has
+    the ports if https is served as well as http.
     """
     config: dict[str, Any] = {} if identity is None else {IDENTITY: identity}
     app = create_app(config | {MDNS_NAMES_SETTING: names, HTTPS_BESIDE: beside}, home)
@@ -205,8 +205,9 @@ def require_sound_home(home: Home) -> None:
 
 
 def checked_app(home: Path | None) -> Flask:
-    """Return the app. Raises CommandError if the library for metrics is missing, or the store of the rate limits is
-    unusable.
+    """Return the app.
+
+    Raises CommandError if the library for metrics is missing, or the store of the rate limits cannot be used.
     """
     try:
         return create_app(home=home)
@@ -219,7 +220,7 @@ def checked_app(home: Path | None) -> Flask:
 
 
 def checked_worker_count() -> int:
-    """Return the number of workers. Raises CommandError if the setting is invalid."""
+    """Return the number of workers. Raises CommandError if the setting `PROCESSES` is invalid."""
     try:
         return worker_count()
     except ValueError as error:
@@ -227,8 +228,9 @@ def checked_worker_count() -> int:
 
 
 def usable_address(host: str, port: int, option: str) -> tuple[str, int]:
-    """Return the IP address of this host, and its port, which the option named `option` set. Exits with a sentence if
-    the port is taken, or the host is not this machine's.
+    """Return the IP address of this host, and its port, which was set by the option named `option`.
+
+    Exits with a sentence if the port is taken, or the host is not this machine's.
     """
     try:
         return free_socket_address(host, port)
@@ -241,9 +243,10 @@ def usable_address(host: str, port: int, option: str) -> tuple[str, int]:
 
 
 def free_socket_address(host: str, port: int) -> tuple[str, int]:
-    """Return the IP address of this host and the port, a free one for 0. Raises OSError if the port is in use.
+    """Return the IP address of this host and the port. For port 0 it is a free port. Raises OSError if the port is in
+    use.
 
-    Granian does not notice that another program, or another scorekeeper, listens there.
+    Granian does not notice if another program, or another scorekeeper, listens at the port.
     """
     family, kind, protocol, _, ip = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     with socket.socket(family, kind, protocol) as probe:
@@ -256,12 +259,12 @@ def free_socket_address(host: str, port: int) -> tuple[str, int]:
 
 
 def is_about_port(error: OSError | UnicodeError) -> bool:
-    """Return whether another port may help: this one is in use, or needs root."""
+    """Return whether another port may help, because this one is in use or needs root."""
     return isinstance(error, OSError) and error.errno in {errno.EADDRINUSE, errno.EACCES}
 
 
 def error_reason(error: OSError | UnicodeError) -> str:
-    """Return the system's message why a port or an address cannot be used."""
+    """Return the system's message about why a port or an address cannot be used."""
     return (getattr(error, "strerror", None) or str(error)).rstrip(".") + "."
 
 

@@ -1,4 +1,4 @@
-"""The settings of the environment, checked before anything is served: an invalid one must not be ignored."""
+"""Checks the settings of the environment before anything is served, so that an invalid setting is not ignored."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _near_names(name: str) -> list[str]:
 
 
 def require_known_settings() -> None:
-    """Raise CommandError for a setting whose value would be ignored, refuse every visitor or be guessed."""
+    """Raise CommandError for a setting that would be ignored, would refuse every visitor, or could be guessed."""
     try:
         secret_from_environment()
     except ShortKey as error:

@@ -19,9 +19,9 @@ NO_NAME = N_("This network doesn’t accept a name for this machine; the address
 def message_with_name(
     host: str, port: int, reached: str | None, name: Callable[[], str], scheme: str = "http", *, https: bool = False
 ) -> str:
-    """Return the message with the mDNS name, or with a remark that the network refuses one.
+    """Return the message with the mDNS name, or with a remark that the network refuses such names.
 
-    With `https` it has the address of the page that leads phones from http to https.
+    With `https` the message has the address of the page that leads phones from http to https.
     """
     found = name() if reached is not None else ""
     message = startup_message(host, port, found, scheme, https=https)
@@ -60,7 +60,7 @@ def message_for_name(name: str) -> str:
 
 
 def moved_message(before: str | None, now: str | None) -> str:
-    """Return the remark that phones do not recognise the server at its new address, or an empty text if it is
+    """Return the remark that phones do not recognise the server at its new address. It is empty if the address is
     unchanged.
     """
     return _(MOVED) % {"before": before, "now": now} if before and now and before != now else ""
@@ -69,8 +69,8 @@ def moved_message(before: str | None, now: str | None) -> str:
 def served_address(host: str, port: int, scheme: str = "http") -> str | None:
     """Return the address at which phones open the app, or None if there is no network.
 
-    If TRUSTED_HOSTS has an internet name, phones use that name: with https at our port if we serve https, else at the
-    proxy.
+    If TRUSTED_HOSTS has an internet name, phones use that name. If this server serves https itself, they use its own
+    port, otherwise they reach it through the proxy.
     """
     proxied = [name for name in trusted_hosts() if not name.startswith(".") and not is_at_home(name)]
     if proxied:
@@ -86,13 +86,13 @@ def in_columns(lines: Sequence[tuple[str, str]]) -> list[str]:
 
 
 def address(host: str, port: int, scheme: str = "http") -> str:
-    """Return the address to type."""
+    """Return the address to type for this host and port."""
     name = url_host(host)
     return f"{scheme}://{name}/" if (scheme, port) == ("https", 443) else f"{scheme}://{name}:{port}/"
 
 
 def qr_code(text: str) -> str:
-    """Return a QR code in characters for the terminal."""
+    """Return a QR code drawn with characters, for the terminal."""
     drawing = io.StringIO()
     segno.make(text, micro=False).terminal(drawing, border=2, compact=True)
     return drawing.getvalue()

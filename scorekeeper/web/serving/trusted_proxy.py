@@ -23,7 +23,8 @@ IPV4_WITHIN_IPV6 = "::ffff:"
 class TrustedProxy:
     """Lets ProxyFix trust X-Forwarded-Proto and X-Forwarded-For of the proxy at this address.
 
-    It trusts the last entries, which the nearest proxy wrote: a client may have forged earlier ones.
+    Only the last entry of each is trusted, because the nearest proxy wrote it; a client may have forged earlier
+    entries.
     """
 
     def __init__(self, app: WSGIApplication, address: str | None = None) -> None:

@@ -60,7 +60,7 @@ def run_workers(
 ) -> None:
     """Serve at this IP address until interrupted. Each worker calls `make_app`, which must be picklable.
 
-    With a `certificate` they serve https; when its files change, the workers are restarted one after another.
+    With a `certificate` the workers serve https. If its files change, the workers are restarted one after another.
 
     Raises SystemExit if workers repeatedly end by themselves.
     """
@@ -117,8 +117,9 @@ def _use_certificate(server: Any, certificate: Certificate) -> None:
 
 
 def connections_allowed() -> int:
-    """Return how many connections each process accepts, after raising its limit of open files as far as the system
-    allows.
+    """Return how many connections each process accepts.
+
+    Before that, the limit of open files is raised as far as the system allows.
     """
     try:
         import resource  # noqa: PLC0415 - Windows has neither the module nor the limit
@@ -153,7 +154,7 @@ def _load(make_app: AppFactory) -> Callable[..., Any]:
 
 
 def exit_with_parent() -> None:
-    """End this process when its parent has ended: a killed parent cannot end its children."""
+    """End this process if its parent has ended, because a parent that was killed cannot end its children."""
     first = multiprocessing.parent_process()
     if first is not None:
         first.join()

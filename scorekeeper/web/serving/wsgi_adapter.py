@@ -2,7 +2,8 @@
 
 Granian can serve WSGI itself, but a thread then waits for each body without a timeout: a thousand senders of half a
 body (slowloris) lock everyone out, as do phones that left the network meanwhile. Here the event loop waits, with a
-timeout, and a few threads run the app. Its WSGI also takes a client's `X_Forwarded_For` for the header of the proxy.
+timeout, and a few threads run the app. In granian's own WSGI, a client's `X_Forwarded_For` also passes for the header
+of the proxy.
 """
 
 from __future__ import annotations
@@ -68,11 +69,11 @@ WSGIResponse = tuple[int, list[tuple[str, str]], bytes]
 
 
 class RefusedBody(Exception):
-    """A status and a sentence; the connection is closed."""
+    """A refusal of a request because of its body, with a status and a sentence. The connection is closed."""
 
 
 class WSGIAdapter:
-    """An RSGI application that answers with a WSGI one."""
+    """An RSGI application that answers with the responses of a WSGI application."""
 
     def __init__(self, app: WSGIApplication, threads: int = THREADS) -> None:
         self._app = app
@@ -103,10 +104,11 @@ class WSGIAdapter:
         protocol.response_bytes(*answer)
 
     async def read_body(self, headers: Mapping[str, str], protocol: HTTPProtocol, *, tap: bool = False) -> bytes:
-        """Return the whole body, or an empty one if its Content-Length is beyond the limit; the app refuses it then.
+        """Return the whole body. If its Content-Length is beyond the limit, return an empty body; the app then refuses
+        it.
 
-        Raises RefusedBody if it is too slow or incomplete, has no Content-Length, is too large for a tap, or too many
-        other bodies are being read.
+        Raises RefusedBody if the body is too slow or incomplete, has no Content-Length, is too large for a tap, or too
+        many other bodies are being read.
         """
         # Without a length the end of a body and a broken connection look the same.
         if "TRANSFER_ENCODING" in headers:
@@ -155,7 +157,7 @@ def is_tap(scope: Scope) -> bool:
 
 
 def headers_of(scope: Scope) -> dict[str, str]:
-    """Return the headers of a request by their CGI names without `HTTP_`."""
+    """Return the headers of a request by their CGI names, without the prefix `HTTP_`."""
     headers: dict[str, str] = {}
     for name, value in scope.headers.items():
         # In a CGI name an underscore looks like a hyphen, so it could pass for a header that only our proxy may send.

@@ -1,9 +1,9 @@
-"""WSGI middleware that checks the Host header: links, QR codes and link previews contain it, and a client may send
-anything.
+"""WSGI middleware that checks the Host header. Links, QR codes and previews contain it, and a client may send anything.
 
-With `TRUSTED_HOSTS` a request for any other name is refused. Without it only names that must be in this local network
-are used, and on https the name that the proxy passed on; any other is replaced by the address in the local network. The
-origin of forms is still compared with the name as received: routers and private networks give names of their own.
+With `TRUSTED_HOSTS` a request for any other name is refused. Without it two kinds of names are used: names that must be
+in this local network, and on https the name that the proxy passed on. Any other name is replaced by the address in the
+local network. The origin of forms is still compared with the name as received, because routers and private networks
+give names of their own.
 """
 
 from __future__ import annotations
@@ -50,8 +50,9 @@ SOMEWHERE = ("192.0.2.1", 9)
 
 
 class HttpsBeside(Struct, frozen=True):
-    """The ports of a server in a home network that serves both: http for guests, and https for phones that trust its
-    certificate.
+    """The ports of a server in a home network that serves both http and https.
+
+    Guests use http, and phones that trust the certificate of the home use https.
     """
 
     http_port: int
@@ -59,7 +60,7 @@ class HttpsBeside(Struct, frozen=True):
 
 
 def init_hosts(app: Flask) -> None:
-    """Check the name in every request, by `TRUSTED_HOSTS` in the configuration or else in the environment.
+    """Check the host name of every request by `TRUSTED_HOSTS`, from the configuration or else from the environment.
 
     The mDNS names that this server announces are always trusted.
     """
@@ -83,8 +84,8 @@ def is_name(host: str) -> bool:
 
 
 class HostCheck:
-    """Hides foreign host names from the app. Each of `hosts` is a name, or with a leading dot a domain and all names in
-    it.
+    """Hides untrusted host names from the app. Each of `hosts` is a name, or a domain with all its names if it begins
+    with a dot.
     """
 
     def __init__(self, app: WSGIApplication, hosts: Sequence[str]) -> None:
@@ -106,14 +107,15 @@ class HostCheck:
 
 
 def is_trusted(host: str, hosts: tuple[str, ...]) -> bool:
-    """Return whether this is one of the names, or a loopback name, which health checks use."""
+    """Return whether this is one of the trusted names, or a loopback name, because health checks use these."""
     name = name_of(host)
     return name in ONLY_HERE or any(name == each or (each[:1] == "." and f".{name}".endswith(each)) for each in hosts)
 
 
 def is_at_home(host: str) -> bool:
-    """Return whether this name means a machine in the local network: an IP address, a name without a dot, or one in a
-    home domain.
+    """Return whether this name means a machine in the local network.
+
+    It does if it is an IP address, a name without a dot, or a name in a home domain.
     """
     name = name_of(host)
     if name in ONLY_HERE or (name and "." not in name and ":" not in name) or name.endswith(AT_HOME):
@@ -134,7 +136,7 @@ def is_certified(name: str) -> bool:
 
 
 def url_host(host: str) -> str:
-    """Return a host as it stands in a URL: an IPv6 address in brackets."""
+    """Return a host as written in a URL, with an IPv6 address in brackets."""
     return f"[{host}]" if ":" in host else host
 
 

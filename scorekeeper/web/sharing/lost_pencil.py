@@ -22,8 +22,9 @@ DEFAULT_PORT = 8000
 def lost_pencil_link(game: str, server: str | None, folder: Path) -> str:
     """Return a link that gives one device the pencil of this game, named by its address, its path or its key.
 
-    It begins with the address of the `server`, else the one in `game`, else the one under which the home was last
-    served, else this machine's. Raises CommandError, or UsageError if the `server` is not a web address.
+    It begins with the address in `server`, or else the address in `game`, or else the one at which the home was last
+    served, or else the one of this machine. Raises CommandError if the game does not exist, or UsageError if the
+    `server` is not a web address.
     """
     if server is not None and not WEB_ADDRESS.fullmatch(server):
         raise click.UsageError(_("--server needs a web address, for example https://cards.example.org."))

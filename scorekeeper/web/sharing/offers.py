@@ -14,7 +14,7 @@ from scorekeeper.web.sharing.hosts import MDNS_NAMES, ONLY_HERE, HttpsBeside, la
 
 
 class Link(Struct, frozen=True):
-    """An address and its QR code as a data URI; `only_here` is whether no other machine can open it."""
+    """An address and its QR code as a data URI. `only_here` is whether no other machine can open the address."""
 
     address: str
     code: str
@@ -22,10 +22,11 @@ class Link(Struct, frozen=True):
 
 
 def link_to(path: str, language: str = "") -> Link:
-    """Return the link by which others open a path of this app: instead of localhost, or of https in a home network,
-    which only phones with its certificate can open, it has an address that all can open.
+    """Return a link to a path of this app that others can open, although this request may use an address only for this
+    device.
 
-    With a `language` the pages behind the link are in that language.
+    Instead of localhost it has the address in the network. Instead of https in a home network, which only phones with
+    its certificate can open, it has http. With a `language` the pages behind the link are in that language.
     """
     parts = urlsplit(request.host_url)
     host, only_here = parts.hostname or "", False

@@ -52,8 +52,8 @@ def watch(key: str) -> ResponseReturnValue:
 
 @bp.route("/games/<key>/pencil", methods=["GET", "POST"], reads="create", writes="free")
 def pencil(key: str) -> ResponseReturnValue:
-    """Offer the pencil of the game's group to another device; list the devices that may write, and revoke the pencil of
-    any.
+    """Offer the pencil of the game's group to another device. List the devices that may write, and revoke their
+    pencils.
     """
     stored, device = game_to_write(key)
     if request.method == "GET":
@@ -69,9 +69,9 @@ def pencil(key: str) -> ResponseReturnValue:
 
 @bp.route("/pencil/<token>", methods=["GET", "POST"], writes="create")
 def take(token: str) -> ResponseReturnValue:
-    """Ask, then give the pencil to the device. Opening the link alone gives nothing.
+    """Ask, then give the pencil to the device. To open the link alone gives nothing.
 
-    A device that is no longer recognised may take it too: that is its way back.
+    A device that is no longer recognised may take the pencil too, to come back to its games.
     """
     try:
         offered = offered_game(token, known_device())
@@ -86,7 +86,7 @@ def take(token: str) -> ResponseReturnValue:
 
 @bp.route(SHARING, methods=["GET", "POST"], writes="create")
 def share_group(group_id: int) -> ResponseReturnValue:
-    """Show whether the group's pages are shared, by which link, and which players they name by initials."""
+    """Show whether the group's pages are shared, by which link, and which players have only initials."""
     with keepers_only() as device:
         pages, people = sharing_of(device, group_id)
     if request.method == "GET":
@@ -108,7 +108,7 @@ def end_of_group(group_id: int) -> ResponseReturnValue:
 
 
 class PencilItem(Struct, frozen=True):
-    """One device that may write; `own` is whether it is the requesting one."""
+    """One device that may write. `own` is whether it is the requesting device."""
 
     id: int
     name: str
@@ -125,7 +125,7 @@ def pencil_items(device: str, group_id: int) -> list[PencilItem]:
 
 
 def revoke_chosen(device: str, group_id: int, choice: str) -> None:
-    """Revoke the pencil that a form names by its number, or all others, and flash a message. Raises NoPencil."""
+    """Revoke the pencil whose number is in a form, or all other pencils, and flash a message. Raises NoPencil."""
     if choice == ALL:
         revoke_other_keepers(device, group_id)
         flash(_("All other devices are removed."))

@@ -1,4 +1,4 @@
-"""The charts of statistics as coordinates: shares, form, days of a calendar, a range of totals."""
+"""The charts of statistics as coordinates: shares, form, the days of a calendar, and ranges of totals."""
 
 from __future__ import annotations
 
@@ -37,8 +37,9 @@ WIDTH, EDGE = 300, 7
 
 
 class RoundsShare(Struct, frozen=True):
-    """The `part` of some rounds in which a bid was made, and the part in the whole group; `pale` if the rounds are too
-    few to mean much.
+    """The share of rounds of one kind in which the bid was made. `group` is the share in the whole group.
+
+    `pale` is whether the rounds are too few to mean much.
     """
 
     of: str
@@ -49,7 +50,7 @@ class RoundsShare(Struct, frozen=True):
 
 
 class ShareBar(Struct, frozen=True):
-    """A bar from the base up; its share is written at `top`, and its rounds if there is room for them."""
+    """A bar from the base up. Its share is written at `top`, and so is its number of rounds if there is room."""
 
     x: float
     y: float
@@ -63,7 +64,7 @@ class ShareBar(Struct, frozen=True):
 
 
 class ShareChart(Struct, frozen=True):
-    """Bars, or the points of a line, with a dashed `mark` to compare with; ticks along the bottom and in percent."""
+    """Bars, or the points of a line, with a dashed `mark` to compare with. Ticks are at the bottom and in percent."""
 
     frame: ChartFrame
     right: float
@@ -76,7 +77,10 @@ class ShareChart(Struct, frozen=True):
 
 
 def bars_chart(shares: Sequence[RoundsShare], most: int = PERCENT) -> ShareChart:
-    """Return a bar for each share, at least one, on a scale up to `most` percent, a multiple of twenty."""
+    """Return a chart with a bar for each share, of which there must be at least one.
+
+    The scale ends at `most` percent, which must be a multiple of twenty.
+    """
     frame = COUNTED_FRAME if len(shares) <= MAX_COUNTED else BARS_FRAME
     right, base = frame.width - frame.right, frame.height - frame.bottom
     x_scale = Scale(0.5, len(shares) + 0.5, frame.left, right)
@@ -100,14 +104,14 @@ def bars_chart(shares: Sequence[RoundsShare], most: int = PERCENT) -> ShareChart
 
 
 def scale_top(shares: Sequence[RoundsShare]) -> int:
-    """Return the highest percentage of a scale with room for these shares: a multiple of twenty."""
+    """Return the percentage at which a scale for these shares ends. It is a multiple of twenty."""
     reached = max(max(one.part, one.group) for one in shares) * PERCENT
     return max(2 * TEN, ceil(reached / (2 * TEN)) * 2 * TEN)
 
 
 def form_chart(form: Sequence[tuple[int, Fraction]], whole: Fraction) -> ShareChart:
-    """Return a line of the share in the latest rounds, after each round, with the share in all rounds as a dashed
-    line.
+    """Return a chart of the share in the latest rounds, as a line from round to round. A dashed line is the share in
+    all rounds.
     """
     frame, shares = FORM_FRAME, [share for _, share in form]
     right, base = frame.width - frame.right, frame.height - frame.bottom
@@ -145,7 +149,7 @@ def _bars(shares: Sequence[RoundsShare], x_scale: Scale, y_scale: Scale, base: f
 
 
 def _level_path(bars: Sequence[ShareBar], levels: Sequence[float]) -> str:
-    """Return a path across each bar at its level."""
+    """Return an SVG path with a short line across each bar at its level."""
     edges = ((bar.x - WIDER, bar.x + bar.width + WIDER) for bar in bars)
     return "".join(
         f"M{rounded(left):g} {at:g}H{rounded(right):g}" for (left, right), at in zip(edges, levels, strict=True)
@@ -153,12 +157,14 @@ def _level_path(bars: Sequence[ShareBar], levels: Sequence[float]) -> str:
 
 
 def _path_through(places: Iterable[tuple[float, float]]) -> str:
-    """Return a path through all these places."""
+    """Return an SVG path through all these places."""
     return f"M{svg_points(places)}"
 
 
 def _percent_range(shares: Sequence[Fraction]) -> tuple[int, int]:
-    """Return two multiples of ten percent, an even number of tens apart, with all shares between them."""
+    """Return the least and the most percent of a scale for these shares. Both are multiples of ten, an even number of
+    tens apart.
+    """
     least, most = floor(min(shares) * PERCENT / TEN) * TEN, ceil(max(shares) * PERCENT / TEN) * TEN
     while most - least < MIN_RANGE or (most - least) % (2 * TEN):
         least, most = (least - TEN, most) if least > 0 else (least, most + TEN)
@@ -170,8 +176,10 @@ def _percent_ticks(y_scale: Scale, values: Sequence[int]) -> tuple[Tick, ...]:
 
 
 class Calendar(Struct, frozen=True):
-    """A year as a chart: the months with their positions, a path of the squares of all days, and paths of the filled
-    parts of days with one game, with two, with more.
+    """A year as a chart: the names of the months with their positions, and a path of the squares of all days.
+
+    `filled` has a path of smaller squares for the days with one game, one for days with two, and one for days with
+    more.
     """
 
     frame: ChartFrame
@@ -181,7 +189,7 @@ class Calendar(Struct, frozen=True):
 
 
 def calendar_chart(year: int, games: Mapping[date, int], names: Iterable[str]) -> Calendar:
-    """Return the calendar of a year with its numbers of games by day; `names` are month names."""
+    """Return the calendar of a year, with its number of games for each day. `names` are the names of the months."""
     places = {day: place for month in range(MONTHS) for day, place in _days_of_month(year, month)}
     amounts = {day: min(count, len(SIZES)) for day, count in games.items()}
     return Calendar(
@@ -228,7 +236,7 @@ class TotalsRange(Struct, frozen=True):
 
 
 def totals_range(worst: Points, best: Points, mean: Fraction) -> TotalsRange:
-    """Return these totals on one scale that includes 0."""
+    """Return the positions of these totals on a scale that includes 0."""
     reached = [0.0, float(worst), float(best)]
     least, most = min(reached), max(reached)
     x_scale = Scale(least, max(most, least + 1), EDGE, WIDTH - EDGE)

@@ -1,4 +1,4 @@
-"""The choice of games that a page counts, by links: by some rules, of a season, of a year, or of all time."""
+"""The choice of the games that a page counts, by links: by certain rules, of a season, of a year, or of all time."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class ChoiceLink(Struct, frozen=True):
 
 
 def choice_from(args: Mapping[str, str]) -> GameChoice:
-    """Return the choice of a query: a year, or the days between two; invalid ones mean every day."""
+    """Return the choice of games in a query: a year, or the days between two dates. Invalid values mean every day."""
     rules, days = args.get("rules") or None, _days_between(args.get("since", ""), args.get("until", ""))
     year = year_from(args.get("year", ""))
     if year:
@@ -58,7 +58,7 @@ def choice_arguments(choice: GameChoice) -> dict[str, str | int]:
 
 
 def year_of(choice: GameChoice) -> int | None:
-    """Return the chosen year, or None for another span of days, or all."""
+    """Return the chosen year, or None if the chosen days are not exactly a year."""
     since, until = choice.since, choice.until
     if since is None or (since, until) != (date(since.year, 1, 1), date(since.year, 12, 31)):
         return None
@@ -66,13 +66,13 @@ def year_of(choice: GameChoice) -> int | None:
 
 
 def year_from(text: str) -> int | None:
-    """Return the year in a query, or None."""
+    """Return the year in a query, or None if the text is not a year."""
     year = whole_in(text, 4)
     return year if year is not None and year >= date.min.year else None
 
 
 def choice_links(endpoint: str, group: CountedGroup, choice: GameChoice, **others: Any) -> list[list[ChoiceLink]]:
-    """Return links to choose rules and years, each row only if there is more than one to choose."""
+    """Return rows of links to choose rules and years. A row is left out if there is nothing to choose in it."""
     year, kept = year_of(choice), choice_arguments(choice)
     days = {name: value for name, value in kept.items() if name != "rules"}
 
@@ -89,13 +89,13 @@ def choice_links(endpoint: str, group: CountedGroup, choice: GameChoice, **other
 
 
 def rules_links(group: CountedGroup, link: Callable[[str, str | None], ChoiceLink]) -> list[ChoiceLink]:
-    """Return links for all rules together, and for the most played ones."""
+    """Return a link for all rules together, and a link for each of the most played ones."""
     known = [link(rules_words(rules), rules) for rules in group.rules[:MAX_RULES] if rules]
     return [link(_("All rules"), None), *known]
 
 
 def days_words(choice: GameChoice) -> str:
-    """Return the first and the last day, or only the first if the span is not over."""
+    """Return the first and the last day in words, or only the first day if the span is not over."""
     first, last = choice.since or date.min, choice.until or date.max
     if last >= today():
         return _("Since %(first)s", first=day_of_month(first))
@@ -111,12 +111,12 @@ def _days_between(since: str, until: str) -> tuple[date, date] | tuple[None, Non
 
 
 def rules_words(label: str) -> str:
-    """Return the label of a rule set in statistics, in the language of the page."""
+    """Return the words for a rule set in statistics, from its label, in the language of the page."""
     return translate(preset(label).name) if is_preset(label) else label or _("Rules without a name")
 
 
 def table_choice(args: Mapping[str, str]) -> TableChoice:
-    """Return the choice of a table's query: without a span the current season, if there is one."""
+    """Return the choice in the query of a table. Without any days it is the current season, if there is one."""
     games = choice_from(args)
     order = next((order for order in Order if order == args.get("by")), None)
     season = whole_in(args.get("season"), 10)
@@ -126,7 +126,7 @@ def table_choice(args: Mapping[str, str]) -> TableChoice:
 
 
 def span_arguments(table: GroupTable) -> dict[str, str | int]:
-    """Return the query arguments for the games of the shown table."""
+    """Return the query arguments that choose the games of this table."""
     if table.season is not None:
         return {"season": table.season.id, **({"rules": table.choice.rules} if table.choice.rules else {})}
     kept = choice_arguments(table.choice)
@@ -134,7 +134,7 @@ def span_arguments(table: GroupTable) -> dict[str, str | int]:
 
 
 def span_links(table: GroupTable, by: Order | None) -> list[list[ChoiceLink]]:
-    """Return rows of links: season, year or all time; which season or year; which rules."""
+    """Return rows of links: first for season, year or all time, then for the season or year, then for the rules."""
     if not table.seasons:
         return choice_links("statistics.group", table.group, table.choice, by=by)
     rules = table.choice.rules

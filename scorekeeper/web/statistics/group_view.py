@@ -22,8 +22,9 @@ OPEN_RECORDS = 2
 
 
 class RankedPlayer(Struct, frozen=True):
-    """A player in the table of the group; `few` is whether the rounds are few, `moved` is 1 for up and -1 for down
-    since the last evening.
+    """A player in the table of the group. `few` is whether the rounds are few.
+
+    `moved` is 1 if the player has moved up since the last evening, and -1 for down.
     """
 
     rank: int
@@ -39,7 +40,7 @@ class RankedPlayer(Struct, frozen=True):
 
 
 class RecordLine(Struct, frozen=True):
-    """A record: what it is, its value, and who set it when, with the address of the game."""
+    """A record: what it is about, its value, who set it when, and the address of the game."""
 
     what: str
     value: str
@@ -49,10 +50,10 @@ class RecordLine(Struct, frozen=True):
 
 
 class GroupView(Struct, frozen=True):
-    """The table, and the records by the name of their rules, or under an empty name for all rules; the first
-    `open_records` lists are unfolded.
+    """The table of the group, and its records by the name of the rules. Records of all rules are under an empty name.
 
-    `how` says how points are given, `early` that ratings are of few games.
+    The first `open_records` lists are unfolded. `how` says how points are given, and `early` warns of ratings of few
+    games.
     """
 
     lines: tuple[RankedPlayer, ...]
@@ -104,7 +105,7 @@ def order_words() -> dict[Order, str]:
 
 
 def scheme_words(ranking: Ranking) -> str:
-    """Return how points are given for places."""
+    """Return in words how points are given for places, and how many evenings are dropped."""
     places = ", ".join(map(str, ranking.places))
     if not ranking.dropped:
         return _("%(places)s points for places.", places=places)
@@ -117,7 +118,7 @@ def scheme_words(ranking: Ranking) -> str:
 
 
 def _few_games_words(table: GroupTable) -> str:
-    """Return that the order is by ratings of few games, if no one has finished more, or an empty text.
+    """Return a warning if the order is by ratings and no one has finished many games, or else an empty text.
 
     Shared ranks make ratings so cautious that a lower rank may have a higher rating at first.
     """
@@ -155,7 +156,7 @@ def _record_line(record: Record, addresses: Mapping[int, str]) -> RecordLine:
 
 
 def kind_words(what: RecordKind) -> str:
-    """Return what a record is about."""
+    """Return the name of a kind of record."""
     match what:
         case RecordKind.HIGHEST_TOTAL:
             return _("Highest total")

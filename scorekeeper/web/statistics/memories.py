@@ -1,4 +1,4 @@
-"""What a group remembers beside its table: the last evening, the awards of a year, and this day in earlier years."""
+"""What a group remembers next to its table: the last evening, the awards of a year, and this day in earlier years."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ WEEK = 7
 
 
 class MemoryView(Struct, frozen=True):
-    """The awards of the last evening, with its day and the address of its games; the awards of the year; and what
-    happened on this day. Each of these may be empty.
+    """The last evening with its awards, the awards of the year, and what happened on this day. Each of these may be
+    empty.
     """
 
     heading: str
@@ -40,8 +40,8 @@ class MemoryView(Struct, frozen=True):
 
 
 def memory_view(table: GroupTable, today: date, addresses: Mapping[int, str]) -> MemoryView:
-    """Return the last evening, the awards and the memories of the chosen games; no memories if their span of days is
-    over.
+    """Return the last evening, the awards and the memories of the chosen games. If their span of days is over, there
+    are no memories.
     """
     evening, until = table.evening, table.choice.until
     going_on = until is None or until >= today
@@ -57,7 +57,7 @@ def memory_view(table: GroupTable, today: date, addresses: Mapping[int, str]) ->
 
 
 def _evening_address(table: GroupTable, evening: AwardedEvening) -> str:
-    """Return the address of the evening, or if rules were chosen, of its games by these rules."""
+    """Return the address of the evening's page, or if rules were chosen, of the list of its games by these rules."""
     group, day, rules = table.group.group_id, evening.day.isoformat(), table.choice.rules
     if rules is None:
         return url_for("night.show", group_id=group, day=day)
@@ -165,7 +165,7 @@ def _out_of_words(kind: AwardKind, some: str, every: str) -> str:
 
 
 def _comeback_words(deficit: Points, number: Points, margin: Points | None = None) -> str:
-    """Return how far behind the winner was after which round, and by how much the game was won if known."""
+    """Return how far behind the winner was after which round, and if known, by how much the game was won."""
     behind = {"behind": number_text(deficit), "round": number_text(number)}
     if margin is None:
         return _("%(behind)s behind after round %(round)s and still won", **behind)
@@ -175,7 +175,7 @@ def _comeback_words(deficit: Points, number: Points, margin: Points | None = Non
 
 
 def evening_heading(day: date, today: date) -> str:
-    """Return a heading such as “Last Thursday”, or a general one if it is longer ago."""
+    """Return a heading such as “Last Thursday”, or a general heading if the evening is longer ago."""
     weekday = str(format_date(day, "EEEE"))
     match (today - day).days:
         case 0:
@@ -187,7 +187,7 @@ def evening_heading(day: date, today: date) -> str:
 
 
 def evening_day(day: date, today: date) -> str:
-    """Return a day such as 19 November, with the year if it is not this one."""
+    """Return a day such as 19 November. The year is added if it is not the current one."""
     return day_and_month(day) if day.year == today.year else day_of_month(day)
 
 

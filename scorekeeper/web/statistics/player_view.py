@@ -51,8 +51,10 @@ class Figure(Struct, frozen=True):
 
 
 class OpponentLine(Struct, frozen=True):
-    """The comparison with one other player: in how many games either had the better rank. In a bar of the width `BAR`
-    the games in which this player was ahead end at `ahead`, the tied ones at `reach`.
+    """The comparison with one other player: in how many games each of the two had the better rank.
+
+    It is also drawn as a bar of the width `BAR`. The games in which this player was ahead end at `ahead`, and the tied
+    games at `reach`.
     """
 
     name: str
@@ -72,8 +74,8 @@ class GameTotal(Struct, frozen=True):
 
 
 class TotalsLine(Struct, frozen=True):
-    """The final totals of games by one rule set: their number and mean in words, the best, the worst, and the positions
-    to draw them.
+    """The final totals of games by one rule set: their number and mean in words, the best and the worst, and their
+    positions.
     """
 
     rules: str
@@ -101,7 +103,9 @@ class PlayerView(Struct, frozen=True):
 
 
 def player_view(statistics: GroupStatistics, name: str, addresses: Mapping[int, str]) -> PlayerView | None:
-    """Return the page of the player with this name, or None. `addresses` of games are by id."""
+    """Return the page of the player with this name, or None if there is no such player. `addresses` has the games by
+    id.
+    """
     person = name_key(name)
     player = next((one for one in statistics.players if name_key(one.name) == person), None)
     if player is None:
@@ -185,7 +189,7 @@ def _totals_line(totals: RuleSetTotals, addresses: Mapping[int, str]) -> TotalsL
 
 
 class FormLine(Struct, frozen=True):
-    """A range of consecutive rounds, their number, and the share made."""
+    """A range of consecutive rounds, such as 1 to 50, the number of rounds, and the share of bids made."""
 
     which: str
     rounds: str
@@ -193,7 +197,9 @@ class FormLine(Struct, frozen=True):
 
 
 class FormPanel(Struct, frozen=True):
-    """The chart, or None until there are enough rounds for it, with its words, and the lines of the table."""
+    """The form of a player over time: a chart with its words, and a table. The chart is None until there are enough
+    rounds.
+    """
 
     chart: ShareChart | None
     words: str
@@ -201,7 +207,7 @@ class FormPanel(Struct, frozen=True):
 
 
 def form_panel(player: PlayerStatistics) -> FormPanel:
-    """Return how the share of bids made changed over time."""
+    """Return the panel that shows how the share of bids made has changed over time."""
     form, whole = form_over_time(player.history), Fraction(player.made, player.rounds)
     lines = (
         FormLine(
@@ -238,7 +244,7 @@ class MonthLine(Struct, frozen=True):
 
 
 class CalendarPanel(Struct, frozen=True):
-    """A year of a player with the chart, its words and its table; `earlier` and `later` are other years that may have
+    """A year of a player: the chart with its words, and a table. `earlier` and `later` are other years that may have
     games.
     """
 
@@ -252,7 +258,7 @@ class CalendarPanel(Struct, frozen=True):
 
 
 def calendar_panel(played: PlayerYear, *, chosen: bool) -> CalendarPanel:
-    """Return the panel of a year; if the reader has `chosen` the year, it has no links to others."""
+    """Return the panel of a year. It has links to other years unless the reader has `chosen` this year."""
     year, days = played.year, played.days
     evenings = ngettext("%(num)d evening", "%(num)d evenings", len(days))
     games = ngettext("%(num)d game", "%(num)d games", sum(days.values()))

@@ -60,9 +60,7 @@ def index() -> ResponseReturnValue:
 @bp.get(GROUP, reads="compute")
 @one_at_a_time
 def group(group_id: int | str) -> ResponseReturnValue:
-    """Show the table of the players, ranked as `by` in the query says or in the usual order of the group, and the
-    records.
-    """
+    """Show the table of the players, ranked by `by` in the query or in the group's usual order, and the records."""
     wanted = table_choice(request.args)
     with group_or_404():
         table = group_table(known_device(), group_id, wanted, today())
@@ -111,7 +109,10 @@ def player(group_id: int | str) -> ResponseReturnValue:
 
 
 def _calendar_shown(group: CountedGroup, name: str, choice: GameChoice) -> CalendarPanel | None:
-    """Return the chosen year of a player, or the one in the query as `calendar`; evenings are not shared."""
+    """Return the calendar of the chosen year, or else of the year `calendar` in the query.
+
+    Readers of shared pages get None, because evenings are not shared.
+    """
     if group.shared:
         return None
     year = year_from(request.args.get("calendar", ""))
@@ -131,7 +132,7 @@ def _counted_group_or_404(group_id: int | str, choice: GameChoice) -> CountedGro
 
 
 def _game_addresses(group: CountedGroup, games: Iterable[int]) -> dict[int, str]:
-    """Return the addresses of the games with these ids. Readers of shared pages may not open games."""
+    """Return the addresses of the games with these ids. Readers of shared pages get none; they may not open games."""
     keys = game_keys(set(games)) if not group.shared else {}
     return {number: url_for("game.show", key=key) for number, key in keys.items()}
 
@@ -162,7 +163,9 @@ def _ranking_page(group_id: int, form: RankingForm) -> str:
 
 
 class RankingForm(PageForm):
-    """How the table is ranked; for points also what the places are worth, and how many evenings are dropped."""
+    """The form for the ranking of the table. If it is by points, `places` has the points for each place, and `dropped`
+    is how many evenings do not count.
+    """
 
     order = RadioField(_l("Ranked by"), validate_choice=False)
     places = LineField(_l("Points for 1st, 2nd, 3rd place and so on"))
@@ -178,7 +181,7 @@ class RankingForm(PageForm):
 
     @property
     def ranking(self) -> Ranking:
-        """The ranking as typed, once valid."""
+        """The ranking as typed, once the form is valid."""
         return Ranking(Order(self.order.data), tuple(_numbers_in(self.places.data)), self.dropped.data or 0)
 
     def validate_order(self, field: RadioField) -> None:
@@ -187,7 +190,7 @@ class RankingForm(PageForm):
             raise ValidationError(_("Choose one of these."))
 
     def validate_places(self, field: LineField) -> None:
-        """Require numbers, none larger than the one before it."""
+        """Require at least one number, and no number that is larger than the one before it."""
         try:
             numbers = _numbers_in(field.data)
         except ValueError:

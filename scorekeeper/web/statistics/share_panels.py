@@ -1,4 +1,4 @@
-"""The shares of a player as panels: each a chart, and the table behind it, compared with the whole group."""
+"""The shares of a player as panels. Each has a chart and the table behind it, and compares with the whole group."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ from scorekeeper.wording.numbers import signed_text
 
 
 class KindOfRounds(Struct, frozen=True):
-    """Rounds of one kind, such as those with three cards: their `mark` in the chart, their `name` in the table, the
-    bids made in them, and the number of rounds to display.
+    """Rounds of one kind, such as rounds with three cards. `mark` is their name in the chart, and `name` is that in the
+    table.
+
+    `part` is how many bids were made in how many rounds; `rounds` is the number of rounds to display.
     """
 
     mark: str
@@ -28,7 +30,7 @@ class KindOfRounds(Struct, frozen=True):
 
 
 class ShareLine(Struct, frozen=True):
-    """Rounds of a kind in the table: how many, the player's share, and the group's."""
+    """A line of the table for rounds of one kind: their number, the player's share, and the group's share."""
 
     of: str
     rounds: str
@@ -56,7 +58,9 @@ class SharePanel(Struct, frozen=True):
 
 
 def share_panels(player: PlayerStatistics, players: Sequence[PlayerStatistics]) -> tuple[SharePanel, ...]:
-    """Return the bids made by cards, by place in the bidding, by call and for zero: the panels that have any."""
+    """Return panels of the bids made by cards, by place in the bidding, by call and for zero. Empty panels are left
+    out.
+    """
     made = _("made")
     parts = (
         (PanelHeads(_("Bids made by cards"), "", _("cards"), made), _rounds_by_cards),
@@ -72,8 +76,9 @@ def share_panels(player: PlayerStatistics, players: Sequence[PlayerStatistics]) 
 
 
 def misses_panel(player: PlayerStatistics, players: Sequence[PlayerStatistics]) -> SharePanel:
-    """Return the part of the rounds in which the bid was missed by each number of tricks, too few on one side, too many
-    on the other; bids made are in the middle.
+    """Return a panel with the part of the rounds that were off by each number of tricks.
+
+    Too few tricks are on one side, too many on the other, and bids made in the middle.
     """
     heads = PanelHeads(_("How far off"), _("below 0: too few tricks"), _("tricks off"), _("share"))
     return _panel(heads, list(_rounds_by_off(player)), _sums_by_mark(players, _rounds_by_off), top=None)
@@ -123,7 +128,7 @@ def _made_rounds(name: str, made: MadeBids) -> KindOfRounds:
 
 
 def _rounds_by_off(player: PlayerStatistics) -> Iterator[KindOfRounds]:
-    """Yield the rounds that were off by each number of tricks, as a part of all rounds."""
+    """Yield the rounds that were off by each number of tricks. Their `part` is the part of all rounds."""
     furthest = player.by_off[-1][0]
     for off, rounds in player.by_off:
         mark = f"{signed_text(off)}{'…' if abs(off) == furthest else ''}"
@@ -143,7 +148,7 @@ def _off_words(off: int, *, furthest: bool) -> str:
 def _sums_by_mark(
     players: Iterable[PlayerStatistics], kinds: Callable[[PlayerStatistics], Iterator[KindOfRounds]]
 ) -> dict[str, MadeBids]:
-    """Return the rounds of all players together, by the mark of their kind."""
+    """Return the bids made by all players together, by the mark of the kind of rounds."""
     sums: dict[str, MadeBids] = {}
     for player in players:
         for one in kinds(player):

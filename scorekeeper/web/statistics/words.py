@@ -36,7 +36,7 @@ def few_text(count: int) -> str:
 
 
 def mean_text(value: Fraction | float | None) -> str:
-    """Return a mean to a tenth, or a dash for None."""
+    """Return a mean to a tenth, or a dash if it is None."""
     if value is None:
         return "–"
     size = str(format_decimal(abs(float(value)), "0.0"))
@@ -44,7 +44,7 @@ def mean_text(value: Fraction | float | None) -> str:
 
 
 def day_text(game_label: str) -> str:
-    """Return a game's label in a record: if it is a day, as people write it."""
+    """Return the label of a game in a record. If the label is a day, it is written as people do."""
     try:
         return day_of_month(date.fromisoformat(game_label))
     except ValueError:
@@ -52,7 +52,7 @@ def day_text(game_label: str) -> str:
 
 
 def group_words(group: CountedGroup) -> str:
-    """Return the name of the group, or its most frequent players."""
+    """Return the name of the group, or else the names of its most frequent players."""
     often = sorted(group.statistics.players, key=lambda one: -one.games)
     names = [one.name for one in often if name_key(one.name) not in group.hidden]
     return group.name or list_people(names) or _("Your group")
