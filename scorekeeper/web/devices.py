@@ -77,7 +77,7 @@ def is_unrecognised() -> bool:
 
 
 def ensure_device() -> str:
-    """Return the id of the requesting device, which gets one now if it has none.
+    """Return the id of the requesting device, which gets a new id if it has none.
 
     Raises UnrecognisedDevice if its cookie has an invalid signature.
     """

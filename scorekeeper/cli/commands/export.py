@@ -31,7 +31,7 @@ UNREADABLE_IN_LIST = N_("%(name)s can no longer be read.")
 
 
 def _group_bytes(key: str, file: str) -> bytes:
-    """Return a file of the group of a game, after a line on standard error for each unreadable game."""
+    """Return a file with the group of a game. Each unreadable game is reported on standard error."""
     group = archive_of_group(game_at(key).group_id)
     for name in group.left_out:
         click.echo(printable(_(UNREADABLE) % {"name": name}), err=True)
@@ -93,7 +93,7 @@ def _print_games(folder: Path) -> None:
 
 
 def _readable_games() -> Iterator[GameSummary]:
-    """Yield every game, loaded in batches; report each unreadable one on standard error."""
+    """Yield every game, loaded in batches. Each unreadable game is reported on standard error."""
     skip = 0
     unreadable: list[LeftOut] = []
     while (games := all_games(limit=BATCH_SIZE, skip=skip, unreadable=unreadable)) or unreadable:

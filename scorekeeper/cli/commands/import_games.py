@@ -79,8 +79,9 @@ def command(*, files: tuple[str, ...], into: str | None, group: str | None, fold
 
 
 def _group_id(into: str | None, group: str | None) -> int | None:
-    """Return the group of the game `into`, or the one called `group`, created if missing. Raises NoSuchGame,
-    SeveralGroups.
+    """Return the id of the group of the game `into`, or of the group called `group`, which is created if it is missing.
+
+    Raises NoSuchGame if the game does not exist, SeveralGroups if the name is not unique.
     """
     if into is not None:
         return game_at(parse_game_key(into)).group_id
@@ -103,13 +104,13 @@ def _games_importer(files: tuple[str, ...], read: dict[str, bytes]) -> Importer:
 
 
 def _archive_importer(path: str, data: bytes) -> Importer:
-    """Return the importer of an archive. Raises CommandError with all its problems."""
+    """Return a function that imports the archive into a group. Raises CommandError with all problems of the archive."""
     group = parse_archive(path, data)
     return lambda into: import_group(group, into=into)
 
 
 def _games_of(files: tuple[str, ...], read: dict[str, bytes]) -> list[Game]:
-    """Return the games of all files. Raises CommandError with the problems of all of them."""
+    """Return the games of all files. Raises CommandError with the problems of all games."""
     games, lines = [], []
     for path in files:
         try:

@@ -171,10 +171,11 @@ def _points_cell(points: Points | None, *, made: bool) -> str:
 
 
 def rules_values(rules: RuleSet, players: int) -> dict[str, Any]:
-    """Return everything agreed before play.
+    """Return everything that is agreed before play.
 
-    `schedule` lists the rounds and `repeats` the ones that follow forever in an endless game. `points` holds the points
-    of a plain round by bid, then by tricks, both from 0 to the largest round; `depends_on` names what else counts.
+    `schedule` has the cards of the rounds, and `repeats` the rounds that follow again and again in an endless game.
+    `points` has the points of a plain round by bid, then by tricks, both from 0 to the largest round. `depends_on`
+    names what else the points depend on.
     """
     schedule, hook, scoring = rules.schedule(players), rules.hook, rules.scoring
     streak, renege, sentences = rules.streak, rules.renege, sentences_of(rules)

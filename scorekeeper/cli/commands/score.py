@@ -48,7 +48,7 @@ def command(*, file: str, as_json: bool) -> None:
 
 
 def terminal_page(sheet: ScoreSheet) -> str:
-    """Return title, rows, call, what comes next, places and settlement."""
+    """Return the page for the terminal: title, rows, call, what comes next, places and settlement."""
     title = " · ".join(filter(None, (sheet.game.title, _(sheet.game.rules.name))))
     # The file has no row for a round that has not begun, but the keeper wants to see its cards.
     upcoming = 0 if sheet.next.round is None or sheet.next.round <= len(sheet.rounds) else 1
@@ -57,7 +57,7 @@ def terminal_page(sheet: ScoreSheet) -> str:
 
 
 def outcome_lines(sheet: ScoreSheet) -> Iterator[str]:
-    """Yield the outcome line by line, the last call first."""
+    """Yield the lines of the outcome, first the call of the last round."""
     table = sheet_table(sheet, blank_rows=0, translate=current_language())
     yield from _call_lines(sheet)
     yield from _next_step_lines(sheet)

@@ -107,7 +107,9 @@ def command(
 
 
 def _games_of_group(game: str | None, folder: Path) -> list[PlayedGame]:
-    """Return the group's readable games, empty without a database; report unreadable ones on standard error."""
+    """Return the readable games of the group, empty without a database. Unreadable games are reported on standard
+    error.
+    """
     with home_database(folder):
         try:
             games, unreadable = played_games(group_of(game, "--group"))
@@ -119,7 +121,7 @@ def _games_of_group(game: str | None, folder: Path) -> list[PlayedGame]:
 
 
 def _games_in(files: Iterable[str]) -> list[PlayedGame]:
-    """Return the games of all files in their order. Raises CommandError with the problems of all of them."""
+    """Return the games of all files in their order. Raises CommandError with the problems of all games."""
     games: list[PlayedGame] = []
     wrong: list[str] = []
     for path in files:
@@ -142,7 +144,7 @@ def _games_of_file(path: str) -> Iterator[PlayedGame]:
 
 
 def statistics_page(statistics: GroupStatistics) -> str:
-    """Return everything a person would ask for; the rest is in the JSON."""
+    """Return the statistics that a person would ask for. The others are in the JSON output only."""
     lines = [_(COUNTED) % {"games": statistics.games, "rounds": statistics.rounds}, ""]
     lines += aligned_columns([[_(head) for head in HEADS], *map(_player_cells, statistics.players)])
     if any(one.rounds < FEW for one in statistics.players):
@@ -168,7 +170,7 @@ def _player_cells(one: PlayerStatistics) -> Sequence[str]:
 
 
 def _section_lines(lines: Iterator[str]) -> list[str]:
-    """Return the lines below an empty one, or none if there are none."""
+    """Return the lines after an empty line, or no lines at all if there are none to print."""
     written = list(lines)
     return ["", *written] if written else []
 

@@ -122,9 +122,7 @@ def _after_the_game(stored: StoredGame) -> dict[str, Any]:
 
 
 def _people_hash(stored: StoredGame) -> dict[str, str]:
-    """Return a hash by which a page notices that its people have changed. Games with the same players throughout have
-    none.
-    """
+    """Return a hash by which a page notices that its people have changed, if anyone comes or goes in this game."""
     attendance = stored.game.attendance.as_recorded
     if attendance == ALL_PRESENT:
         return {}

@@ -175,9 +175,7 @@ class NewGameForm(RoundsForm):
         self.players.data = names + [""] * (max(least, self.chosen.least_players) - len(names))
 
     def _follow_rules(self) -> None:
-        """If other rules were chosen without scripts, reset the rounds and the bidding that are still as the page
-        showed them.
-        """
+        """Reset the rounds and the bidding that are still as shown, if other rules were chosen without scripts."""
         rules, _space, agreed = (self.shown.data or "").partition(" ")
         schedule, _space, bidding = agreed.partition(" ")
         if rules in ("", self.rules.data):

@@ -22,8 +22,7 @@ from scorekeeper.wording.numbers import number_text, signed_text
 
 
 class PlayerLine(Struct, frozen=True):
-    """One player's line. `total` is the total before this round; once the tricks are counted, `note` has the new
-    points.
+    """One player's line. `total` is the total before this round; `note` has the points of the round once it is counted.
 
     `state` is `ask` for the player whose turn it is, `wait` if nothing is recorded yet, `bid` for a bid, and `made` or
     `missed` for a count. At the end it is `won` for a winner, `missed` for a negative total, and otherwise `placed`.

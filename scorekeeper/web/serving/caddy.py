@@ -150,7 +150,7 @@ class _Caddy:
         self._watcher = Thread(target=self._watch_process, daemon=True, name="caddy")
 
     def start(self) -> None:
-        """Wait until Caddy has started, and watch its process from then on. Raises CommandError if it does not."""
+        """Wait until Caddy has started, then watch its process. Raises CommandError if Caddy does not start."""
         try:
             _out, complaint = self._process.communicate(timeout=STARTED_AFTER_S)
         except subprocess.TimeoutExpired:

@@ -132,7 +132,7 @@ def _counted_group_or_404(group_id: int | str, choice: GameChoice) -> CountedGro
 
 
 def _game_addresses(group: CountedGroup, games: Iterable[int]) -> dict[int, str]:
-    """Return the addresses of the games with these ids. Readers of shared pages get none; they may not open games."""
+    """Return the addresses of the games with these ids, or no addresses for readers, who may not open games."""
     keys = game_keys(set(games)) if not group.shared else {}
     return {number: url_for("game.show", key=key) for number, key in keys.items()}
 
