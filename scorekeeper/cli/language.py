@@ -117,7 +117,7 @@ LANGUAGE_OPTION: Mapping[str, Any] = {
 
 
 def in_language(command: click.Command) -> click.Command:
-    """Return a copy of a command with its help in the language, and with the language option."""
+    """Return a command with its help in the language, and with the language option."""
     translated = copy(command)
     translated.help = _(paragraphs(command.help)) if command.help else command.help
     own = () if any(OPTION in param.opts for param in command.params) else (click.Option([OPTION], **LANGUAGE_OPTION),)
@@ -138,7 +138,7 @@ def paragraphs(docstring: str) -> str:
 
 
 def _translated_param(param: click.Parameter) -> click.Parameter:
-    """Return a copy of a parameter with its texts in the language."""
+    """Return a copy of a parameter with its words in the language."""
     translated = copy(param)
     if isinstance(param.type, click.Path):
         translated.type = copy(param.type)

@@ -82,7 +82,7 @@ class CommandError(click.ClickException):
 
 
 def command_error(source: str, problems: Sequence[Problem], players: Sequence[str] = ()) -> CommandError:
-    """Return the error for the problems of `source`, which is the name of a file or of a preset."""
+    """Return the error for problems of what comes from `source`, the name of a file or of a preset."""
     return CommandError(f"{source}: {describe(problem, players, current_language())}" for problem in problems)
 
 

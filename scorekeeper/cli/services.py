@@ -44,7 +44,7 @@ class Service(Struct, frozen=True):
 
 
 def service_of(home: Path, options: Sequence[str]) -> Service:
-    """Return the service that serves a home (data folder) on this system, with these options of `serve`."""
+    """Return the service of this system that serves a home (data folder) with these options of `serve`."""
     command = [*_serve_command(), "--home", str(home), *options]
     if sys.platform == "win32":
         return _windows_task(command)

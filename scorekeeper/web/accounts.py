@@ -120,8 +120,8 @@ class EveningLine(Struct, frozen=True):
 
 
 class AccountView(Struct, frozen=True):
-    """An account in money. `partly` is whether some of its evenings are settled, and `games` has the numbers of the
-    games that are still to be settled.
+    """An account in money. `partly` is whether some of its evenings are settled; `games` has the numbers of the games
+    to settle.
     """
 
     stake: str

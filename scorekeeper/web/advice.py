@@ -94,7 +94,7 @@ def _bids_made(sheet: ScoreSheet) -> tuple[str, ...]:
 
 
 def _known_bids(sheet: ScoreSheet) -> tuple[int | None, ...] | None:
-    """Return the bids of the current round that everyone knows, or None. Secret bids are known once all have bid."""
+    """Return the bids of the current round that everyone knows, or None. Secret bids are known when all have bid."""
     number = sheet.next.round or 0
     record = sheet.game.round(number)
     heard = record.all_bid or not sheet.rules_in(number).simultaneous

@@ -98,8 +98,8 @@ def _page(form: BookForm, wrong: list[str]) -> str:
 
 
 class BookView(Struct, frozen=True):
-    """A book on its page and in the list. `sentence` says how far it is. `printed` of `most` games are done; `most` is
-    0 while their number is unknown.
+    """A book on its page and in the list. `sentence` says how far it is; `printed` of `most` games are done, and `most`
+    is 0 while their number is unknown.
     """
 
     key: str

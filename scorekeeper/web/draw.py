@@ -111,7 +111,7 @@ def _is_card(card: str) -> bool:
 
 
 def _tied_words(players: Sequence[str], still: StillTied, cards: Sequence[Sequence[str]]) -> str:
-    """Return a sentence that says what the tied players have to do."""
+    """Return what the tied players have to do."""
     if not all(cards[seat] for seat in still.tied):
         return _("Enter the card that was drawn.")
     names = list_words((players[seat] for seat in still.tied), language())
@@ -154,7 +154,7 @@ def draws_seats(rules: RuleSet) -> bool:
 
 
 def drawing_words(first: FirstDealer) -> str:
-    """Return in words what a draw decides by these rules."""
+    """Return what a draw decides by these rules."""
     if first is FirstDealer.HIGH_DRAW_SEATS:
         return _("Draw for seats: whoever draws the highest card takes the first seat and bids first.")
     if first is FirstDealer.LOW_DRAW_BIDS:

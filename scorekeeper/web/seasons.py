@@ -291,7 +291,7 @@ def _ranking_words(table: GroupTable) -> str:
 
 
 class SeasonForm(PageForm):
-    """The form for a new or changed season."""
+    """A new or changed season."""
 
     name = LineField(_l("Name"), [Length(max=MAX_NAME_LENGTH, message=_l("A name can have at most 40 characters."))])
     first_day = DayField(_l("First day"))

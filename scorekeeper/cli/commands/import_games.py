@@ -110,7 +110,7 @@ def _archive_importer(path: str, data: bytes) -> Importer:
 
 
 def _games_of(files: tuple[str, ...], read: dict[str, bytes]) -> list[Game]:
-    """Return the games of all files. Raises CommandError with the problems of all games."""
+    """Return the games of all files. Raises CommandError with the problems of all of them."""
     games, lines = [], []
     for path in files:
         try:

@@ -121,7 +121,7 @@ def _games_of_group(game: str | None, folder: Path) -> list[PlayedGame]:
 
 
 def _games_in(files: Iterable[str]) -> list[PlayedGame]:
-    """Return the games of all files in their order. Raises CommandError with the problems of all games."""
+    """Return the games of all files in their order. Raises CommandError with the problems of all of them."""
     games: list[PlayedGame] = []
     wrong: list[str] = []
     for path in files:

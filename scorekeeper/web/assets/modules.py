@@ -27,7 +27,7 @@ def module_script(entry: str, *, blocking: bool = False) -> Markup:
 
 
 def preloads(paths: Iterable[str]) -> Markup:
-    """Return a link for each of these modules, so that a browser fetches and compiles it in advance."""
+    """Return a link for each of these modules, by which a browser fetches and compiles it in advance."""
     link, folder = Markup('<link rel="modulepreload" href="{}{}">'), url_for("static", filename="")
     return Markup("").join(link.format(folder, path) for path in paths)
 

@@ -1,4 +1,6 @@
-"""The first frame of a game's page, before its scripts draw: the round, its people, the call, the pad's question."""
+"""The first frame of a game's page, before its scripts draw: the round, its people, the call, and the question of the
+pad.
+"""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from scorekeeper.wording.special_words import rounds_listed
 
 
 def game_data(stored: StoredGame) -> dict[str, Any]:
-    """Return the compiled game as scored, with its version and everything else that the phone does not compute itself.
+    """Return the compiled game as scored, with its version and everything that the phone does not compute itself.
 
     Penalties have the ids by which they can be removed. Empty values are omitted: in most rounds players bid in turn
     and there are no penalties.
@@ -87,7 +87,7 @@ def _isolated(text: str) -> str:
 
 
 def _rounds_head(first: int, last: int) -> str:
-    """Return the heading of a line about these rounds."""
+    """Return the head of a line about these rounds."""
     if first == last:
         return gettext("Round %(first)s:", first=first)
     return gettext("Rounds %(first)s to %(last)s:", first=first, last=last)
@@ -130,7 +130,7 @@ def _people_hash(stored: StoredGame) -> dict[str, str]:
 
 
 def _phone_seats(stored: StoredGame) -> dict[str, Any]:
-    """Return whether players may take seats on their own phones, who did, and who has bid in secret, but not what."""
+    """Return whether players may take seats on their own phones, who has, and who has bid in secret, but not what."""
     seats = {"phones": stored.phones, "sealed": stored.sealed}
     opened = {"seats_open": True} if stored.seats_open else {}
     return opened | {name: sorted(which) for name, which in seats.items() if which}
@@ -151,7 +151,7 @@ def _with_words_translated(part: dict[str, Any], *words: str) -> dict[str, Any]:
 
 
 def named_penalties(rules: RuleSet) -> dict[str, Any]:
-    """Return the penalty that is suggested. If the rules have several, return all of them too."""
+    """Return the suggested penalty, and all penalties of the rules if there are several."""
     named = [_penalty_data(each) for each in rules.named_penalties]
     return {**({"renege": named[0]} if named else {}), **({"named_penalties": named} if len(named) > 1 else {})}
 

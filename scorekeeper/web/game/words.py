@@ -90,7 +90,7 @@ def idle_words(rules: RuleSet) -> set[str]:
 
 
 def _without_repeats(forms: Forms) -> Forms:
-    """Return the forms of a sentence without forms equal to `other`, which scripts use for a missing form."""
+    """Return the forms of a sentence without repetitions of `other`, which scripts use for a missing form."""
     return {form: text for form, text in forms.items() if form == OTHER or text != forms.get(OTHER)}
 
 

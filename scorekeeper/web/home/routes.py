@@ -97,7 +97,7 @@ def _game_item(game: GameSummary) -> GameItem:
 
 
 def _begun_at(game: GameSummary) -> str:
-    """Return when a game began, as ISO time for the phone's clock. The text is empty if it was played on another day,
+    """Return when a game began, as ISO time for the phone's clock, or an empty text if it was played on another day,
     such as an imported game.
     """
     near = abs(game.begun_at.date() - game.started_on) <= timedelta(days=1)

@@ -69,7 +69,7 @@ class HouseRulesForm(PartForm):
         self.base = base
 
     def validate_name(self, field: LineField) -> None:
-        """Require a name, because the rules could not be found again without it."""
+        """Require a name, or the rules could not be found again."""
         if not field.data:
             raise ValidationError(_("Give your rules a name."))
 
@@ -90,7 +90,7 @@ class HouseRulesForm(PartForm):
         return whole_in(self.version.data, parts.MAX_DIGITS) or 0
 
     def change_number(self, less: str | None, more: str | None) -> None:
-        """Increase or decrease one of the three numbers by one, depending on the pressed button."""
+        """Increase or decrease one of the three numbers by one, as the pressed button says."""
         for field in (self.scoring.form[name] for name in typed.FIELDS):
             step = (field.name == more) - (field.name == less)
             if step:

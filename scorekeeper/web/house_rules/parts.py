@@ -303,7 +303,7 @@ class SpecialForm(PartForm):
         return {**part, "which": which, "number": None if number is True else number}
 
     def value(self) -> Any:
-        """Return the special rounds, or None if nothing but a number was typed."""
+        """Return the special rounds, or None if only a number was typed."""
         values = super().value() or {}
         numbered = values.pop("number", "")
         which = values.pop("which", "")

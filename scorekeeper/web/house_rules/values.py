@@ -51,7 +51,7 @@ def number_or_word(text: str) -> int | str | None:
 
 
 def listed(text: str) -> list[int | str]:
-    """Return numbers and words in a list. They may be separated in any usual way."""
+    """Return numbers and words, separated in any usual way."""
     words = (word.lower() for word in BETWEEN.split(text) if word)
     return [known if (known := number(word)) is not None else word for word in words]
 

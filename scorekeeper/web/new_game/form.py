@@ -60,7 +60,7 @@ class RoundsForm(PageForm):
         self._sent = kwargs.get("formdata") or {}
 
     def validate_rules(self, field: RadioField) -> None:
-        """Require the id of a shipped rule set or the key of house rules."""
+        """Require a shipped rule set by id, or house rules by key."""
         if field.data not in preset_ids() and field.data not in self.house_rules:
             raise ValidationError(_("Choose the rules you play by."))
 
@@ -246,7 +246,7 @@ class NewGameForm(RoundsForm):
             raise ValidationError(_("Choose someone at the table, or draw for it."))
 
     def validate_hook_from(self, _field: WholeField) -> None:
-        """Require a smallest round with a hook that these rules allow."""
+        """Refuse a smallest round with a hook that these rules do not allow."""
         try:
             rule_set_from(with_own_points(self.chosen, self.points_sent))
         except WrongDefinition as wrong:

@@ -117,7 +117,7 @@ def table_sentences(form: NewGameForm, table: Iterable[str]) -> list[str]:
 
 
 def _players_words(wrong: WrongNumberOfPlayers) -> str:
-    """Return a sentence about what to do if there are too few or too many players."""
+    """Return what to do about too few or too many players."""
     if wrong.players < wrong.least:
         return _("Add at least %(least)s players.", least=wrong.least)
     return _("With these rules at most %(most)s can play: remove someone, or choose other rules.", most=wrong.most)

@@ -28,7 +28,7 @@ def without_default_names(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def without_any_default_name(called: Iterable[str]) -> tuple[str, ...]:
-    """Return the names that are not default names."""
+    """Return the names that are not a default name of any seat."""
     numbers = frozenset(map(default_name, range(1, 2 * MAX_NAMES + 1)))
     return tuple(name for name in called if name not in numbers)
 

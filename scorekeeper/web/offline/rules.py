@@ -39,7 +39,7 @@ def offline_rules(house_rules: Mapping[str, RuleSet]) -> dict[str, Any]:
 
 
 def empty_game() -> StoredGame:
-    """Return a game of four players without records, by rules that use every part of the page."""
+    """Return a game of four without records, by rules that use every part of the page."""
     game = _empty_game(preset(FULLEST), 4)
     epoch = datetime.fromtimestamp(0, UTC)
     return StoredGame(0, "offline", 0, 0, game, epoch.date(), epoch, may_write=True)

@@ -153,7 +153,7 @@ class TypedRows(Struct, frozen=True):
 
     @classmethod
     def of_bare(cls, lines: Sequence[TableLine], game: Game, column: ResultColumn) -> TypedRows:
-        """Return the rows from lines of numbers without a header."""
+        """Return the rows of lines of numbers."""
         found = bare_rows(lines, game, column, trumps=asks_trump(game))
         rows = (tuple((bid[:LONGEST], result[:LONGEST]) for bid, result in cells) for _, cells in found)
         return cls(game.players, tuple(rows), tuple(trump[:LONGEST] for trump, _ in found))

@@ -79,7 +79,7 @@ def rows() -> ResponseReturnValue:
 
 @bp.route("/table", methods=["GET", "POST"], writes="preview")
 def table() -> ResponseReturnValue:
-    """Show the table again, with everything that was typed."""
+    """Show the table again, carrying along everything typed."""
     if request.method == "GET":
         return see_other("paper_entry.type_in")
     sent = sent_sheet()

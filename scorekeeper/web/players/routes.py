@@ -110,7 +110,7 @@ def take_over(key: str, seat: int) -> ResponseReturnValue:
 
 @bp.post("/games/<key>/players/undo", writes="free")
 def take_back(key: str) -> ResponseReturnValue:
-    """Undo the latest change of this page, if nothing was done after it."""
+    """Undo the last change of this page, if nothing was done since."""
     stored, device = game_to_write(key)
     last = players_view(stored).undo
     if not last or request.form.get("act_id") != last:

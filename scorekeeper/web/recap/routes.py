@@ -51,7 +51,7 @@ def index(key: str) -> ResponseReturnValue:
 
 
 def progress_words(sheet: ScoreSheet) -> str:
-    """Return in words how many rounds of the game are counted."""
+    """Return how many rounds of the game are counted, in words."""
     rounds = len(complete_rounds(sheet))
     if sheet.finished:
         return ngettext("The whole game, %(num)d round", "The whole game, %(num)d rounds", rounds)

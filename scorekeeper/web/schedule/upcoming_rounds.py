@@ -177,7 +177,7 @@ class UpcomingRoundsForm(Struct):
         )
 
     def change_list(self, data: MultiDict[str, str], game: Game) -> None:
-        """Remove the round at `out`, or else add a round at `before` or at the end. Nothing is checked yet."""
+        """Remove the round at `out`, or add one at `before`, or else at the end. Nothing is checked yet."""
         out, before = (_whole_number_in(data.get(name, "")) for name in ("out", "before"))
         if out is not None:
             del self.cards[out : out + 1]

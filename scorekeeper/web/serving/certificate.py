@@ -48,7 +48,7 @@ def require_certificate(certificate: Certificate) -> None:
 
 
 def watch_certificate(certificate: Certificate, changed: Callable[[], None]) -> None:
-    """Call `changed` each time the files have a new certificate, as long as this process runs."""
+    """Call `changed` each time the files hold another certificate, as long as this process runs."""
     known = certificate.state()
     Thread(target=watch, args=(certificate, known, changed, Event().wait), daemon=True, name="certificate").start()
 

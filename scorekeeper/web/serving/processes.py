@@ -12,7 +12,7 @@ MAX_PROCESSES = 64
 
 
 def worker_count() -> int:
-    """Return the number of workers: `PROCESSES` of the environment, or else the number of cores, but two at most.
+    """Return the number of workers: `PROCESSES` of the environment, else the number of cores, two at most.
 
     It is one on Windows, because granian supports only one there. Raises ValueError if PROCESSES is not a number from 1
     to MAX_PROCESSES.

@@ -205,9 +205,8 @@ def require_sound_home(home: Home) -> None:
 
 
 def checked_app(home: Path | None) -> Flask:
-    """Return the app.
-
-    Raises CommandError if the library for metrics is missing, or the store of the rate limits cannot be used.
+    """Return the app. Raises CommandError if the library for metrics is missing, or the store of the rate limits is
+    unusable.
     """
     try:
         return create_app(home=home)
@@ -228,9 +227,8 @@ def checked_worker_count() -> int:
 
 
 def usable_address(host: str, port: int, option: str) -> tuple[str, int]:
-    """Return the IP address of this host, and its port, which was set by the option named `option`.
-
-    Exits with a sentence if the port is taken, or the host is not this machine's.
+    """Return the IP address of this host, and its port, which the option named `option` set. Exits with a sentence if
+    the port is taken, or the host is not this machine's.
     """
     try:
         return free_socket_address(host, port)
@@ -264,7 +262,7 @@ def is_about_port(error: OSError | UnicodeError) -> bool:
 
 
 def error_reason(error: OSError | UnicodeError) -> str:
-    """Return the system's message about why a port or an address cannot be used."""
+    """Return the system's message why a port or an address cannot be used."""
     return (getattr(error, "strerror", None) or str(error)).rstrip(".") + "."
 
 

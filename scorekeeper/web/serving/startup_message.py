@@ -19,9 +19,9 @@ NO_NAME = N_("This network doesn’t accept a name for this machine; the address
 def message_with_name(
     host: str, port: int, reached: str | None, name: Callable[[], str], scheme: str = "http", *, https: bool = False
 ) -> str:
-    """Return the message with the mDNS name, or with a remark that the network refuses such names.
+    """Return the message with the mDNS name, or with a remark that the network refuses one.
 
-    With `https` the message has the address of the page that leads phones from http to https.
+    With `https` it has the address of the page that leads phones from http to https.
     """
     found = name() if reached is not None else ""
     message = startup_message(host, port, found, scheme, https=https)
@@ -86,13 +86,13 @@ def in_columns(lines: Sequence[tuple[str, str]]) -> list[str]:
 
 
 def address(host: str, port: int, scheme: str = "http") -> str:
-    """Return the address to type for this host and port."""
+    """Return the address to type."""
     name = url_host(host)
     return f"{scheme}://{name}/" if (scheme, port) == ("https", 443) else f"{scheme}://{name}:{port}/"
 
 
 def qr_code(text: str) -> str:
-    """Return a QR code drawn with characters, for the terminal."""
+    """Return a QR code in characters for the terminal."""
     drawing = io.StringIO()
     segno.make(text, micro=False).terminal(drawing, border=2, compact=True)
     return drawing.getvalue()

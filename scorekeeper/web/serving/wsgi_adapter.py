@@ -157,7 +157,7 @@ def is_tap(scope: Scope) -> bool:
 
 
 def headers_of(scope: Scope) -> dict[str, str]:
-    """Return the headers of a request by their CGI names, without the prefix `HTTP_`."""
+    """Return the headers of a request by their CGI names without `HTTP_`."""
     headers: dict[str, str] = {}
     for name, value in scope.headers.items():
         # In a CGI name an underscore looks like a hyphen, so it could pass for a header that only our proxy may send.

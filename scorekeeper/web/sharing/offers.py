@@ -14,7 +14,7 @@ from scorekeeper.web.sharing.hosts import MDNS_NAMES, ONLY_HERE, HttpsBeside, la
 
 
 class Link(Struct, frozen=True):
-    """An address and its QR code as a data URI. `only_here` is whether no other machine can open the address."""
+    """An address and its QR code as a data URI; `only_here` is whether no other machine can open it."""
 
     address: str
     code: str

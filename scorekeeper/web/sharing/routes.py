@@ -86,7 +86,7 @@ def take(token: str) -> ResponseReturnValue:
 
 @bp.route(SHARING, methods=["GET", "POST"], writes="create")
 def share_group(group_id: int) -> ResponseReturnValue:
-    """Show whether the group's pages are shared, by which link, and which players are shown by initials."""
+    """Show whether the group's pages are shared, by which link, and which players they name by initials."""
     with keepers_only() as device:
         pages, people = sharing_of(device, group_id)
     if request.method == "GET":

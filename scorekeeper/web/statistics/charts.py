@@ -1,4 +1,4 @@
-"""The charts of statistics as coordinates: shares, form, the days of a calendar, and ranges of totals."""
+"""The charts of statistics as coordinates: shares, form, days of a calendar, a range of totals."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def _level_path(bars: Sequence[ShareBar], levels: Sequence[float]) -> str:
 
 
 def _path_through(places: Iterable[tuple[float, float]]) -> str:
-    """Return an SVG path through all these places."""
+    """Return a path through all these places."""
     return f"M{svg_points(places)}"
 
 

@@ -1,4 +1,4 @@
-"""The choice of the games that a page counts, by links: by certain rules, of a season, of a year, or of all time."""
+"""The choice of games that a page counts, by links: by some rules, of a season, of a year, or of all time."""
 
 from __future__ import annotations
 
@@ -89,13 +89,13 @@ def choice_links(endpoint: str, group: CountedGroup, choice: GameChoice, **other
 
 
 def rules_links(group: CountedGroup, link: Callable[[str, str | None], ChoiceLink]) -> list[ChoiceLink]:
-    """Return a link for all rules together, and a link for each of the most played ones."""
+    """Return links for all rules together, and for the most played ones."""
     known = [link(rules_words(rules), rules) for rules in group.rules[:MAX_RULES] if rules]
     return [link(_("All rules"), None), *known]
 
 
 def days_words(choice: GameChoice) -> str:
-    """Return the first and the last day in words, or only the first day if the span is not over."""
+    """Return the first and the last day, or only the first if the span is not over."""
     first, last = choice.since or date.min, choice.until or date.max
     if last >= today():
         return _("Since %(first)s", first=day_of_month(first))
@@ -126,7 +126,7 @@ def table_choice(args: Mapping[str, str]) -> TableChoice:
 
 
 def span_arguments(table: GroupTable) -> dict[str, str | int]:
-    """Return the query arguments that choose the games of this table."""
+    """Return the query arguments for the games of the shown table."""
     if table.season is not None:
         return {"season": table.season.id, **({"rules": table.choice.rules} if table.choice.rules else {})}
     kept = choice_arguments(table.choice)

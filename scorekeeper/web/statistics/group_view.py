@@ -40,7 +40,7 @@ class RankedPlayer(Struct, frozen=True):
 
 
 class RecordLine(Struct, frozen=True):
-    """A record: what it is about, its value, who set it when, and the address of the game."""
+    """A record: what it is, its value, and who set it when, with the address of the game."""
 
     what: str
     value: str

@@ -57,7 +57,7 @@ def memory_view(table: GroupTable, today: date, addresses: Mapping[int, str]) ->
 
 
 def _evening_address(table: GroupTable, evening: AwardedEvening) -> str:
-    """Return the address of the evening's page, or if rules were chosen, of the list of its games by these rules."""
+    """Return the address of the evening, or if rules were chosen, of its games by these rules."""
     group, day, rules = table.group.group_id, evening.day.isoformat(), table.choice.rules
     if rules is None:
         return url_for("night.show", group_id=group, day=day)
@@ -165,7 +165,7 @@ def _out_of_words(kind: AwardKind, some: str, every: str) -> str:
 
 
 def _comeback_words(deficit: Points, number: Points, margin: Points | None = None) -> str:
-    """Return how far behind the winner was after which round, and if known, by how much the game was won."""
+    """Return how far behind the winner was after which round, and by how much the game was won if known."""
     behind = {"behind": number_text(deficit), "round": number_text(number)}
     if margin is None:
         return _("%(behind)s behind after round %(round)s and still won", **behind)
@@ -175,7 +175,7 @@ def _comeback_words(deficit: Points, number: Points, margin: Points | None = Non
 
 
 def evening_heading(day: date, today: date) -> str:
-    """Return a heading such as “Last Thursday”, or a general heading if the evening is longer ago."""
+    """Return a heading such as “Last Thursday”, or a general one if it is longer ago."""
     weekday = str(format_date(day, "EEEE"))
     match (today - day).days:
         case 0:

@@ -207,7 +207,7 @@ class FormPanel(Struct, frozen=True):
 
 
 def form_panel(player: PlayerStatistics) -> FormPanel:
-    """Return the panel that shows how the share of bids made has changed over time."""
+    """Return how the share of bids made changed over time."""
     form, whole = form_over_time(player.history), Fraction(player.made, player.rounds)
     lines = (
         FormLine(
@@ -244,7 +244,7 @@ class MonthLine(Struct, frozen=True):
 
 
 class CalendarPanel(Struct, frozen=True):
-    """A year of a player: the chart with its words, and a table. `earlier` and `later` are other years that may have
+    """A year of a player with the chart, its words and its table; `earlier` and `later` are other years that may have
     games.
     """
 

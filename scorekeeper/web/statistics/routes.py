@@ -60,7 +60,9 @@ def index() -> ResponseReturnValue:
 @bp.get(GROUP, reads="compute")
 @one_at_a_time
 def group(group_id: int | str) -> ResponseReturnValue:
-    """Show the table of the players, ranked by `by` in the query or in the group's usual order, and the records."""
+    """Show the table of the players, ranked as `by` in the query says or in the usual order of the group, and the
+    records.
+    """
     wanted = table_choice(request.args)
     with group_or_404():
         table = group_table(known_device(), group_id, wanted, today())
@@ -181,7 +183,7 @@ class RankingForm(PageForm):
 
     @property
     def ranking(self) -> Ranking:
-        """The ranking as typed, once the form is valid."""
+        """The ranking as typed, once valid."""
         return Ranking(Order(self.order.data), tuple(_numbers_in(self.places.data)), self.dropped.data or 0)
 
     def validate_order(self, field: RadioField) -> None:

@@ -36,7 +36,7 @@ def few_text(count: int) -> str:
 
 
 def mean_text(value: Fraction | float | None) -> str:
-    """Return a mean to a tenth, or a dash if it is None."""
+    """Return a mean to a tenth, or a dash for None."""
     if value is None:
         return "–"
     size = str(format_decimal(abs(float(value)), "0.0"))
