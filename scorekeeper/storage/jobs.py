@@ -237,9 +237,7 @@ class JobStore:
         return bool(self.waiting() or self.abandoned())
 
     def hold(self, job: BackgroundJob) -> None:
-        """Record that a job stores something elsewhere from now on. Its folder is not removed until `release`
-        is called.
-        """
+        """Record that a job stores something elsewhere from now on. Its folder is kept until `release` is called."""
         write_atomically(job.file.with_name(HELD), b"", replace=True)
 
     def release(self, job: BackgroundJob) -> None:
@@ -274,9 +272,7 @@ class JobStore:
             (self._folder / key / CANCELLED).touch()
 
     def remove_expired(self) -> None:
-        """Remove jobs that were cancelled or are too old. A running job never gets too old, because it renews its
-        folder.
-        """
+        """Remove jobs that were cancelled or are too old. A running job renews its folder."""
         for key in self._keys():
             path = self._folder / key
             with suppress(*GONE_OR_HELD):
