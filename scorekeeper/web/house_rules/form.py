@@ -89,6 +89,17 @@ class HouseRulesForm(PartForm):
         """The version that the page showed."""
         return whole_in(self.version.data, parts.MAX_DIGITS) or 0
 
+    def show_points(self, sent: Mapping[str, str]) -> None:
+        """Show the three numbers, and the smallest round with a hook, that a table typed in place of those of its
+        rules before it came here.
+        """
+        if typed.FIELDS[0] in sent:
+            self.scoring.form.points.show(typed.NUMBERS)
+            for name in typed.FIELDS:
+                self.scoring.form[name].show(sent.get(name, ""))
+        if "hook_from" in sent:
+            self.hook.form.from_cards.show(sent["hook_from"])
+
     def change_number(self, less: str | None, more: str | None) -> None:
         """Increase or decrease one of the three numbers by one, as the pressed button says."""
         for field in (self.scoring.form[name] for name in typed.FIELDS):

@@ -82,6 +82,7 @@ def new() -> ResponseReturnValue:
         # The keeper writes name and summary; the source names the rules they derive from.
         source = _("House rules, after %(name)s", name=_(str(base.get("name", "")) or "Oh Hell"))
         form = HouseRulesForm(None, base, name="", summary="", source=source)
+        form.show_points(request.args)
         return _page(form, check_form(form), None)
     return _store_or_show(HouseRulesForm(request.form, base), None, keep)
 

@@ -41,9 +41,10 @@ export function points(form) {
     made.parentNode.hidden = !counted;
     made.textContent = made.parentNode.dataset.made.replace("#", () => signed(Number(says.bonus) + 3 * says.per_trick));
     missed.textContent = made.parentNode.dataset.missed.replace("#", () => signed(-2 * says.per_off));
-    otherwise.href = `${otherwise.dataset.else}?${new URLSearchParams({ from: rules.value })}`;
     const name = nameOf(rules);
     const changed = differ(own, says);
+    const typed = Object.entries(says).filter(([, value]) => value);
+    otherwise.href = `${otherwise.dataset.else}?${new URLSearchParams([["from", rules.value], ...(changed ? typed : [])])}`;
     line.textContent = changed ? card.dataset.ownRules.replace("#", () => name) : name;
     more.textContent = changed ? "" : rules.closest("label").querySelector(".rule-summary").textContent;
     showMatches(says, counted);

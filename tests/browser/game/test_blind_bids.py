@@ -96,6 +96,6 @@ def test_the_pad_asks_for_a_mark_by_the_name_the_rules_give_it(phone: Phone) -> 
     phone.rest()
     phone.says("rest", "Alice: no Cannonball")
     phone.says("notice", "Alice: Cannonball")
-    expect(phone.page.locator(".players [data-seat='0'] .note")).to_have_text("leads · Cannonball")
+    expect(phone.page.locator(".players [data-seat='0'] .note")).to_have_text("plays first · Cannonball")
     phone.page.reload()
-    expect(phone.page.locator(".players [data-seat='0'] .note")).to_have_text("leads · Cannonball")
+    expect(phone.page.locator(".players [data-seat='0'] .note")).to_have_text("plays first · Cannonball")

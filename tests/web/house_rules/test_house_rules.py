@@ -48,6 +48,14 @@ class TestSaving:
         phone.get("/house-rules/new?game=a-key-that-somebody-guesses", 404)
         phone.get("/house-rules/new?from=poker", 404)
 
+    def test_the_numbers_that_a_table_typed_before_come_along(self, phone: Phone) -> None:
+        came = typed(text_of(phone, f"{NEW}&bonus=10&per_trick=1&per_off=2&hook_from=3"))
+        assert [came[f"scoring_{name}"] for name in ("points", "bonus", "per_trick", "per_off")] == [
+            *("numbers", "10", "1", "2"),
+        ]
+        assert came["hook_from_cards"] == "3"
+        assert came["scoring_made"] == "10 + bid"
+
     def test_the_way_back_is_the_way_one_came(self, phone: Phone) -> None:
         """From the page of a game's rules, and so to the game; a stranger lost the game on the way."""
         key, house_rules = phone.start(), phone.make_rules()

@@ -45,6 +45,8 @@ function paint(turn) {
   const rows = completeRounds(sheet);
   if (shown === rows.at(-1)) return;
   shown = rows.at(-1);
+  // The first are shown first, wherever the last round was scrolled to.
+  section.scrollTo(0, 0);
   const before = rows.at(-2)?.totals ?? startTotals(game);
   sized(section.querySelector("ol"), game.players.length, result).forEach((one, at) => {
     const { seat, rank, total } = sheet.standings[at];

@@ -141,12 +141,12 @@ function paintDots(dots, won, bid) {
   });
 }
 
-/** Return the bid that the hook forbade to this seat, if it was the last to bid and only one was forbidden. */
+/** Return the bid that the hook forbade to this seat, if it was the last to bid, only one was forbidden, and it bid another. */
 function hookOf(seat) {
   const { plan, record } = turn;
   if (speakingOrder(record, plan).at(-1) !== seat) return "";
   const { hooked } = choices(game, plan, record, seat);
-  return hooked.length === 1 && filled(section.dataset.hooked, { bid: hooked[0] });
+  return hooked.length === 1 && record.bids[seat] !== hooked[0] && filled(section.dataset.hooked, { bid: hooked[0] });
 }
 
 /** Animate all secret bids being revealed at once. */
