@@ -139,7 +139,7 @@ REFUSED = {"not found": ["/nowhere"], "no such sheet": ["/sheets/blank.pdf?rules
 # Endpoints that redirect: to the page of a new code, to the next game, to a round, back to the settings.
 LEADS_ON = {"television.begin", "television.follow", "correction.latest", "home_settings.choose_language"}
 # Endpoints that answer with data; files are known by the dot in their names, polls and drafts of forms by their limits.
-DATA = {"health.healthz", "https.probe", "records.of_game", "records.before"}
+DATA = {"health.healthz", "jobs.archive", "https.probe", "records.of_game", "records.before"}
 NO_PAGES = DATA | LEADS_ON
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 EVERYTHING = {"type": "tag", "values": WCAG}
