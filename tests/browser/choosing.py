@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 
 def choose(page: Page, radio: str) -> None:
@@ -12,4 +12,6 @@ def choose(page: Page, radio: str) -> None:
     for others in (line.locator("> summary"), page.locator(".more-rules:not([open]) > summary")):
         if not chosen.is_visible() and others.is_visible():
             others.click()
-    chosen.check(force=True)
+    # Its label, which is clicked only where it is once nothing moves: lengths come a moment after the page.
+    page.locator("label", has=chosen).click()
+    expect(chosen).to_be_checked()
