@@ -97,7 +97,7 @@ def game_of_lines(lines: Sequence[Line], house_rules: Iterable[RuleSet]) -> tupl
 
 def _lines_of(sheet: ScoreSheet, columns: Line) -> list[Line]:
     """Return the lines of a game in a table with these columns."""
-    return table_lines(csv_of(round_rows([sheet], [head for head in columns if head not in COLUMNS])).encode())
+    return table_lines(_csv_of_game(sheet, [head for head in columns if head not in COLUMNS]).encode())
 
 
 def _without_defaults(game: Game) -> Game:
@@ -225,7 +225,11 @@ def csv_text(sheet: ScoreSheet) -> str:
 
     Unknown values are empty. In an unfinished round these are all values but bids, tricks and penalties.
     """
-    return csv_of(round_rows([sheet], optional_heads([sheet])))
+    return _csv_of_game(sheet, optional_heads([sheet]))
+
+
+def _csv_of_game(sheet: ScoreSheet, optional: Sequence[str]) -> str:
+    return csv_of([header(optional), *round_rows(sheet, optional)])
 
 
 def csv_of(rows: Iterable[Row]) -> str:
@@ -242,16 +246,17 @@ def optional_heads(sheets: Iterable[ScoreSheet]) -> list[str]:
     return list(dict.fromkeys(head for sheet in sheets for head, _cell in _optional_columns(sheet)))
 
 
-def round_rows(sheets: Iterable[ScoreSheet], optional: Sequence[str]) -> Iterator[Row]:
-    """Yield the header, and a row for each player and round of these games. `optional` are the heads of optional
-    columns, which are empty for a game that does not have them.
-    """
-    yield [*COLUMNS, *optional]
-    for sheet in sheets:
-        own = dict(_optional_columns(sheet))
-        cells = [own.get(head, lambda _record, _seat: None) for head in optional]
-        for row in sheet.rounds:
-            yield from _rows_of_round(sheet, row, cells)
+def header(optional: Sequence[str]) -> Row:
+    """Return the heads of all columns."""
+    return [*COLUMNS, *optional]
+
+
+def round_rows(sheet: ScoreSheet, optional: Sequence[str]) -> Iterator[Row]:
+    """Yield a row for each player and round of a game. Optional columns that the game does not have are empty."""
+    own = dict(_optional_columns(sheet))
+    cells = [own.get(head, lambda _record, _seat: None) for head in optional]
+    for row in sheet.rounds:
+        yield from _rows_of_round(sheet, row, cells)
 
 
 def _optional_columns(sheet: ScoreSheet) -> Iterator[tuple[str, CellOf]]:

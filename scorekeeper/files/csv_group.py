@@ -16,6 +16,7 @@ from scorekeeper.files.csv_game import (
     Row,
     boolean_text,
     game_of_lines,
+    header,
     optional_heads,
     round_rows,
     table_lines,
@@ -55,10 +56,9 @@ def rows_by_round(games: Sequence[ArchivedGame]) -> Iterator[Row]:
     """Yield the header, and a row for each player and round."""
     sheets = [score_sheet(each.game) for each in games]
     optional = optional_heads(sheets)
-    yield [NUMBER, BEGUN, *next(round_rows([], optional))]
+    yield [NUMBER, BEGUN, *header(optional)]
     for number, (each, sheet) in enumerate(zip(games, sheets, strict=True), start=1):
-        _head, *rows = round_rows([sheet], optional)
-        yield from ([number, each.started_on, *row] for row in rows)
+        yield from ([number, each.started_on, *row] for row in round_rows(sheet, optional))
 
 
 def is_group_csv(data: bytes) -> bool:

@@ -28,7 +28,7 @@ from scorekeeper.actions.transfer.group_archive import (
 )
 from scorekeeper.actions.transfer.import_games import find_same_game, first_played_on
 from scorekeeper.files.csv_game import csv_text, is_own_csv, read_own_csv
-from scorekeeper.files.csv_group import is_group_csv, read_group_csv
+from scorekeeper.files.csv_group import MAX_GAMES, MAX_SIZE, is_group_csv, read_group_csv
 from scorekeeper.files.game_file import game_text, read_game_and_names
 from scorekeeper.files.group_archive.reader import ArchiveLimits, BeyondLimits, describe_entry, read_group
 from scorekeeper.files.group_archive.zip_entries import ZIP_SIGNATURE, unpacked_size
@@ -53,7 +53,7 @@ from scorekeeper.wording import describe
 bp = Blueprint("transfer", __name__)
 # An archive within these limits is stored in the request: half a second, in which other writers wait at most a fifth of
 # a second. A larger one becomes a background job.
-LIMITS = ArchiveLimits(games=75, rows=5_000)
+LIMITS = ArchiveLimits(games=MAX_GAMES, rows=MAX_SIZE)
 RETRY_ARCHIVE_S = 600
 # The most digits of a group's number.
 MAX_DIGITS = 9
