@@ -17,7 +17,7 @@ from wtforms.validators import Length, Optional, ValidationError
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import TooManySeasons
-from scorekeeper.actions.groups.accounts import GroupAccount, group_account
+from scorekeeper.actions.groups.accounts import group_account
 from scorekeeper.actions.groups.tables import (
     GroupTable,
     TableChoice,
@@ -104,12 +104,11 @@ def show(group_id: int, season_id: int) -> ResponseReturnValue:
     """Show one season: its name, its days, and what can be done with it."""
     with keepers_only() as device:
         season = season_at(device, group_id, season_id)
-        account = group_account(device, group_id, season.choice())
         if request.method == "GET":
-            return _page(account, season, SeasonForm(season, today(), formdata=None))
+            return _page(device, season, SeasonForm(season, today(), formdata=None))
         form = SeasonForm(season, today())
         if not form.validate():
-            return _page(account, season, form), 422
+            return _page(device, season, form), 422
         change_season(device, group_id, season_id, **form.values)
     flash(_("The season has been changed."))
     last = season.last_day.isoformat() if season.last_day else ""
@@ -176,12 +175,13 @@ def season_days(season: Season) -> str:
     return _("%(first)s to %(last)s", first=first, last=day_of_month(season.until))
 
 
-def _page(account: GroupAccount, season: Season, form: SeasonForm) -> str:
+def _page(device: str, season: Season, form: SeasonForm) -> str:
     """Return the page of a season. After a change it offers to restore the `name` and the days that the query has."""
+    account = group_account(device, season.group_id, season.choice())
     was = SeasonForm(None, today(), formdata=request.args) if "name" in request.args else None
     return render_template(
         "seasons/show.html",
-        group_id=account.group.group_id,
+        group_id=season.group_id,
         view=account_view(account),
         here=choice_arguments(season.choice()),
         season=season_line(season, today()),
@@ -210,14 +210,14 @@ def print_certificate(group_id: int, season_id: int) -> ResponseReturnValue:
         abort(404)
     with keepers_only() as device:
         table = one_at_a_time(group_table)(device, group_id, TableChoice(GameChoice(), season_id), today())
-        view = account_view(group_account(device, group_id, table.choice))
-    if table.season is None or table.group.more:
-        # The page of the season counts the games that are not counted yet.
-        return see_other("statistics.group", group_id=group_id, season=season_id)
-    if not any(line.player.finished for line in table.lines):
-        flash(_("No one has finished a game in this season yet."))
-        return see_other("seasons.show", group_id=group_id, season_id=season_id)
-    document = certificate_of(table, table.season, form.printing(), view)
+        if table.season is None or table.group.more:
+            # The page of the season counts the games that are not counted yet.
+            return see_other("statistics.group", group_id=group_id, season=season_id)
+        if not any(line.player.finished for line in table.lines):
+            flash(_("No one has finished a game in this season yet."))
+            return see_other("seasons.show", group_id=group_id, season_id=season_id)
+        account = account_view(group_account(device, group_id, table.choice))
+    document = certificate_of(table, table.season, form.printing(), account)
     html = page_html([document])
     response = print_response(PrintAs.PDF, lambda: html, html)
     response.headers.set("Content-Disposition", "inline", filename="oh-hell-certificate.pdf")
