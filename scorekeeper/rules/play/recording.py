@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -49,14 +49,17 @@ def with_bonus(record: Round, seat: int, points: Points | None, kind: int = 0) -
 
 def with_tricks_won(record: Round, seat: int, tricks: int | None) -> Round:
     """Return the round in which this number of tricks is counted one by one for `seat`; None or 0 removes it."""
-    won = dict(record.won) | {seat: tricks or 0}
-    return replace(record, won=tuple(sorted((each, count) for each, count in won.items() if count)))
+    return replace(record, won=_with_number(record.won, seat, tricks))
 
 
 def with_change(record: Round, seat: int, by: int | None) -> Round:
     """Return the round in which a card changed the bid of `seat` by this number; None or 0 means no change."""
-    changed = dict(record.changed) | {seat: by or 0}
-    return replace(record, changed=tuple(sorted((each, number) for each, number in changed.items() if number)))
+    return replace(record, changed=_with_number(record.changed, seat, by))
+
+
+def _with_number(numbers: Iterable[tuple[int, int]], seat: int, number: int | None) -> tuple[tuple[int, int], ...]:
+    """Return numbers by seat with another one for `seat`, without zeros."""
+    return tuple(sorted((each, one) for each, one in (dict(numbers) | {seat: number or 0}).items() if one))
 
 
 def unknown_part_fault(rules: RuleSet, part: str, kind: int = 0) -> Fault | None:

@@ -22,8 +22,9 @@ export async function recordBonuses() {
   offerKinds(dialog);
   const row = document.querySelector(".pad .by-hand");
   if (row) {
-    row.hidden = sheet.next.step !== "tricks";
-    document.addEventListener("pad:painted", ({ detail: turn }) => { row.hidden = turn?.step !== "tricks"; });
+    const showRow = (turn) => { row.hidden = turn?.step !== "tricks"; };
+    document.addEventListener("pad:painted", ({ detail: turn }) => showRow(turn));
+    showRow(sheet.next);
   }
   for (const link of document.querySelectorAll("[data-bonus]")) {
     link.addEventListener("click", (event) => {

@@ -7,7 +7,7 @@ import { pause } from "./device/debounce.js";
 import { game, mayWrite, recordOf, sheet } from "./game-state.js";
 import { sender } from "./outbox.js";
 import { shellPart } from "./shell-part.js";
-import { isCounted, lists } from "../rules/recording.js";
+import { isCounted, numberLists } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
 import { form } from "./view/pad.js";
 import { hide, slot } from "./view/slots.js";
@@ -95,7 +95,7 @@ function misdealWrites() {
   const bidders = (spoken ?? planned(game, round).in_turn).filter((seat) => bids[seat] !== null).reverse();
   return [
     { round, cell: "misdeals", was: misdeals, now: misdeals + 1 },
-    ...lists.flatMap((cell) => (record[cell] ?? []).map(([seat, was, kind]) => ({ round, seat, cell, was, now: null, ...(kind && { id: kind }) }))),
+    ...numberLists.flatMap((cell) => (record[cell] ?? []).map(([seat, was, kind]) => ({ round, seat, cell, was, now: null, ...(kind && { id: kind }) }))),
     ...(trump ? [{ round, cell: "trump", was: trump, now: null }] : []),
     ...bidders.map((seat) => ({ round, seat, cell: "bid", was: bids[seat], now: null })),
     ...blind.map((seat) => ({ round, seat, cell: "blind", was: true, now: false })),

@@ -1,7 +1,7 @@
 // The cell that the pad writes, the bids that the hook forbids there, and the value of a place.
 
 import { choices, limits, announcedBids, speakingOrder, upTo } from "../rules/bidding.js";
-import { emptyRound, isCounted, lists, numberOf, plainPenalty, withBid } from "../rules/recording.js";
+import { emptyRound, isCounted, numberLists, numberOf, plainPenalty, withBid } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
 import { game, recordOf, sheet } from "./game-state.js";
 
@@ -59,7 +59,7 @@ export function valueAt({ round, seat, cell, id }) {
   if (cell === "penalty") return plainPenalty(record.penalties.find((one) => one.id === id));
   if (cell === "misdeals") return record.misdeals ?? 0;
   if (cell === "overridden" || cell === "as_played") return !!record[cell];
-  if (lists.includes(cell)) return numberOf(record, cell, seat, id) || null;
+  if (numberLists.includes(cell)) return numberOf(record, cell, seat, id) || null;
   if (cell === "blind") return record.blind.includes(seat);
   return held(record, seat, cell);
 }

@@ -1,6 +1,6 @@
 // Apply writes to a game, as pure functions.
 
-import { emptyRound, lists, withBid, withBlind, withField, withNumber, withPenalty, withTricks, withTrump } from "../rules/recording.js";
+import { emptyRound, numberLists, withBid, withBlind, withField, withNumber, withPenalty, withTricks, withTrump } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
 
 export const emptyRecord = (game, number) => emptyRound(game.players, planned(game, number));
@@ -36,7 +36,7 @@ function written(before, { round, seat, cell, id, now }) {
   else if (cell === "blind") rounds[round - 1] = withBlind(record, seat, now);
   else if (cell === "bid") rounds[round - 1] = withBid(record, seat, now, plan);
   else if (cell === "tricks") rounds[round - 1] = withTricks(record, seat, now);
-  else if (lists.includes(cell)) rounds[round - 1] = withNumber(record, cell, seat, now, id);
+  else if (numberLists.includes(cell)) rounds[round - 1] = withNumber(record, cell, seat, now, id);
   else if (cell === "penalty") rounds[round - 1] = withPenalty(record, seat, now, id);
   else rounds[round - 1] = withField(record, cell, now);
   while (rounds.length && same(rounds.at(-1), emptyRecord(before, rounds.length))) rounds.pop();

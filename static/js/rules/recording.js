@@ -59,7 +59,7 @@ export function restMade({ bids, tricks }, cards, rules = {}) {
 }
 
 // Numbers by seat: points given by hand, by kinds, tricks counted one by one, and by how much a card changed a bid.
-export const lists = ["bonus", "won", "changed"];
+export const numberLists = ["bonus", "won", "changed"];
 
 /** Return the number of a seat in one of these lists, 0 for none. */
 export const numberOf = (record, list, seat, kind) => record[list]?.find(isOf(seat, kind))?.[1] ?? 0;

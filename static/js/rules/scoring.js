@@ -19,7 +19,7 @@ export function scored(game, row, record, last, before) {
   const [points, reset, totals] = [[], [], []];
   const rows = [...before, { cards, made }];
   const order = speakingOrder(record, row);
-  const said = announcedBids(record);
+  const announced = announcedBids(record);
   for (const [seat, bid] of bids.entries()) {
     const earlier = rules.simultaneous ? [] : order.slice(0, order.indexOf(seat));
     const over = tricks[seat] - bid;
@@ -37,7 +37,7 @@ export function scored(game, row, record, last, before) {
       makers: sum(made),
       round,
       last_round: last,
-      earlier_high: Math.max(-1, ...earlier.map((other) => said[other])),
+      earlier_high: Math.max(-1, ...earlier.map((other) => announced[other])),
       bid_sum: sum(bids),
       highest_bid: Math.max(...bids),
       tricks_left: cards - sum(tricks),

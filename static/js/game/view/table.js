@@ -1,6 +1,7 @@
 // The table of the sheet, the lines below it, and the stairs above it, one for each round: every cell follows from the
 // records of the rounds.
 
+import { numberOf } from "../../rules/recording.js";
 import { planned, rulesIn, seatsAround, specialIn } from "../../rules/schedule.js";
 import { game, mayWrite, sheet } from "../game-state.js";
 import { same } from "../writes.js";
@@ -146,7 +147,7 @@ function paintBid(cell, row, seat, begun) {
   const made = row?.made?.[seat];
   cell.classList.toggle("made", !!made && !game.writes_points);
   cell.classList.toggle("blot", made === false && !!game.writes_points);
-  const by = row && game.rounds[row.round - 1].changed?.find(([other]) => other === seat)?.[1];
+  const by = row && numberOf(game.rounds[row.round - 1], "changed", seat);
   const bid = made && game.writes_points ? number(row.points[seat]) : row?.bids[seat];
   writeCell(cell, by ? `${row.bids[seat] - by}→${bid}` : bid ?? (begun ? "?" : ""), ["sr", made && ` ${say("cell-made")}`]);
 }
