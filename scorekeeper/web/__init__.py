@@ -15,7 +15,7 @@ from scorekeeper.storage.backup.daily import back_up_before_upgrade
 from scorekeeper.storage.database import init_database, upgrade_database
 from scorekeeper.storage.database.sqlite_file import IDENTITY
 from scorekeeper.storage.home import configured_home
-from scorekeeper.web.access import init_addresses
+from scorekeeper.web.access import init_routing
 from scorekeeper.web.assets.compression import compress_responses
 from scorekeeper.web.assets.in_page import text_in_page
 from scorekeeper.web.assets.modules import with_imports
@@ -33,7 +33,7 @@ from scorekeeper.web.live.conditional_state import init_conditional_state
 from scorekeeper.web.log import init_request_log
 from scorekeeper.web.metrics import init_metrics
 from scorekeeper.web.printing.responses import handle_printer_busy, init_printing
-from scorekeeper.web.refusals import refuse_over_limit, refuse_where_group_is_full
+from scorekeeper.web.refusals import init_refusals, refuse_where_group_is_full
 from scorekeeper.web.security import content_security_policy, init_security, page_headers
 from scorekeeper.web.sharing.hosts import init_hosts
 from scorekeeper.web.templates import prepare_templates
@@ -64,11 +64,11 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
     compress_responses(app)
     isolate_words(app, direction)
     prepare_templates(app)
-    init_addresses(app)
+    init_routing(app)
     register_pages(app)
     limit_request_rates(app)
     handle_errors(app)
-    refuse_over_limit(app)
+    init_refusals(app)
     refuse_where_group_is_full(app)
     init_visits(app)
     init_conditional_state(app)

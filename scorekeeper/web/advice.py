@@ -54,7 +54,9 @@ class AdviceView(Struct, frozen=True):
 
 
 def advice_view(sheet: ScoreSheet) -> AdviceView | None:
-    """Return the advice for the points of this game, or None if not all players settle with each other."""
+    """Return when it pays to miss on purpose in this game, or None if its players do not all settle with each other or
+    the lowest total wins.
+    """
     rules = sheet.game.rules
     if not rules.settles or rules.lowest_wins:
         return None

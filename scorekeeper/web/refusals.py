@@ -16,8 +16,8 @@ HOUR_S = 3600
 BYTES_OF_A_MEGABYTE = 1_000_000
 
 
-def refuse_over_limit(app: Flask) -> None:
-    """Answer 429 as a page, or as JSON to a script."""
+def init_refusals(app: Flask) -> None:
+    """Answer a request over its rate limit with 429, as a page or as JSON to a script."""
     app.register_error_handler(TooManyRequests, _refuse_over_limit)
 
 
