@@ -16,10 +16,11 @@ from scorekeeper.actions.demo.cards import Deal
 from scorekeeper.actions.game.command import now
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import add_penalty, correct_round
-from scorekeeper.actions.game.table import leave
+from scorekeeper.actions.game.table import change_attendance
 from scorekeeper.actions.groups.tables import begin_season
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game, first_bidder_by
+from scorekeeper.rules.play.table_changes import leaving
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.round_hook import RoundHook
 from scorekeeper.rules.score.score_sheet import ScoreSheet
@@ -183,7 +184,7 @@ def _play_game(planned: PlannedGame, group_id: int) -> StoredGame:
     leaver = _leaving_seat(planned)
     while (number := stored.sheet.next.round) is not None:
         if leaver is not None and number > BEFORE_LEAVING and leaver not in stored.recorded.out(number):
-            stored = leave(stored.key, DEVICE, f"{made}:leaves", seat=leaver, number=number)
+            stored = change_attendance(stored.key, DEVICE, f"{made}:leaves", leaving, seat=leaver, number=number)
         stored = _play_round(stored, planned, number)
     return stored
 
