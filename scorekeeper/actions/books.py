@@ -20,7 +20,6 @@ from scorekeeper.storage.games.queries import games_by_year, games_of_group
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
 from scorekeeper.storage.groups.groups import (
     BOOKS,
-    all_groups,
     games_and_bytes,
     group_name,
     groups_of_device,
@@ -50,13 +49,6 @@ def book_choices(device: str, translate: Translate = identity) -> list[BookChoic
     """Return the groups in which the device may write and which have games, last used first."""
     with reading() as session:
         choices = [_book_choice(session, group, translate) for group in groups_of_device(session, device)]
-    return [choice for choice in choices if choice.games]
-
-
-def all_book_choices() -> list[BookChoice]:
-    """Return all groups that have games: for the owner of the database, never for a page."""
-    with reading() as session:
-        choices = [_book_choice(session, group, identity) for group in all_groups(session)]
     return [choice for choice in choices if choice.games]
 
 

@@ -9,10 +9,9 @@ import re
 
 import click
 
-from scorekeeper.actions.books import all_book_choices
 from scorekeeper.actions.errors import NoGames, NoSuchGame
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.groups.groups import GameSummary
+from scorekeeper.actions.groups.groups import GameSummary, every_group
 from scorekeeper.cli.language import _, current_language, ngettext
 from scorekeeper.cli.output import CommandError
 from scorekeeper.files.csv_group import is_group_csv, read_group_csv
@@ -67,12 +66,12 @@ def group_of(game: str | None, option: str) -> int:
             return game_at(parse_game_key(game)).group_id
         except NoSuchGame:
             raise no_such_game(game) from None
-    groups = all_book_choices()
+    groups = [each for each in every_group() if each.games]
     if len(groups) > 1:
         raise click.UsageError(_(SEVERAL) % {"option": option})
     if not groups:
         raise NoGames
-    return groups[0].group_id
+    return groups[0].id
 
 
 def parse_archive(path: str, data: bytes) -> GroupArchive:

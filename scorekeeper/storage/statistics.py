@@ -153,15 +153,7 @@ def _summaries_where(session: Session, chosen: Iterable[ColumnElement[bool]]) ->
 
 def _choice_conditions(group_id: int, choice: GameChoice) -> list[ColumnElement[bool]]:
     """Return the conditions of games with a complete round. Rules are chosen as `rules_label` spells them."""
-    counted = GameSummaryRow.layout == LAYOUT
-    found: list[ColumnElement[bool]] = [GameSummaryRow.group_id == group_id, counted, GameSummaryRow.rules.is_not(None)]
-    if choice.since is not None:
-        found.append(GameSummaryRow.day >= choice.since)
-    if choice.until is not None:
-        found.append(GameSummaryRow.day <= choice.until)
-    if choice.rules is not None:
-        found.append(GameSummaryRow.rules == choice.rules)
-    return found
+    return [GameSummaryRow.layout == LAYOUT, *_search_conditions(group_id, GameSearch(choice))]
 
 
 class FoundGame(Struct, frozen=True):
@@ -179,11 +171,9 @@ def days_with_games(
 ) -> list[tuple[date, int]]:
     """Return at most `limit` days before the day `before`, last first, each with its number of matching games."""
     kept = _searched_table(search)
-    found = (
-        _search_conditions(group_id, search)
-        if before is None
-        else [*_search_conditions(group_id, search), kept.day < before]
-    )
+    found = _search_conditions(group_id, search)
+    if before is not None:
+        found.append(kept.day < before)
     rows = session.execute(
         select(kept.day, func.count().label("games"))
         .where(*found)

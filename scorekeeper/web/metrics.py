@@ -10,7 +10,7 @@ from typing import Any
 
 from flask import Flask, Response, current_app, g, request
 
-from scorekeeper.actions.groups.overview import count_all
+from scorekeeper.actions.groups.groups import count_all
 from scorekeeper.storage.backup.daily import newest_backup
 from scorekeeper.storage.database.health import stored_bytes
 from scorekeeper.storage.home import configured_home

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import BidSum, Hook, HookRule
 from scorekeeper.rules.rule_set.by_players import PLAYERS
 from scorekeeper.wording.marks import N_, Translate, identity
@@ -43,16 +42,6 @@ HOOKS: Mapping[HookRule, str] = {
     HookRule.NONE: N_("No hook: everyone may bid anything."),
 }
 DEALERS_HOOK = N_("The dealer, when last to bid, may not make the bids add up to the cards.")
-# For readers who do not know the word hook.
-HOOKS_EXPLAINED: Mapping[HookRule, str] = {
-    HookRule.LAST: N_("The hook: the last to bid may not make the bids add up to the tricks."),
-    HookRule.LAST_EXCEPT_ZERO_AND_ALL: N_(
-        "The hook: the last to bid may not make the bids add up to the tricks, unless by bidding none or all."
-    ),
-    HookRule.EVERYONE_BELOW: N_("The hook: all bids together must stay below the tricks."),
-    HookRule.NONE: HOOKS[HookRule.NONE],
-}
-DEALERS_HOOK_EXPLAINED = N_("The hook: the dealer, when last to bid, may not make the bids add up to the tricks.")
 # By whether the hook binds only the dealer, and the required sum of the bids.
 HOOK_SUMS: Mapping[tuple[bool, BidSum], str] = {
     (False, BidSum.EVEN): N_("The last to bid must make the bids add up to the cards, if possible."),
@@ -62,39 +51,12 @@ HOOK_SUMS: Mapping[tuple[bool, BidSum], str] = {
     (True, BidSum.OVER): N_("The dealer, when last to bid, must bring the bids above the cards, if possible."),
     (True, BidSum.UNDER): N_("The dealer, when last to bid, must keep the bids below the cards, if possible."),
 }
-HOOK_SUMS_EXPLAINED: Mapping[tuple[bool, BidSum], str] = {
-    (False, BidSum.EVEN): N_("The hook: the last to bid must make the bids add up to the tricks, if possible."),
-    (False, BidSum.OVER): N_("The hook: the last to bid must bring the bids above the tricks, if possible."),
-    (False, BidSum.UNDER): N_("The hook: the last to bid must keep the bids below the tricks, if possible."),
-    (True, BidSum.EVEN): N_(
-        "The hook: the dealer, when last to bid, must make the bids add up to the tricks, if possible."
-    ),
-    (True, BidSum.OVER): N_(
-        "The hook: the dealer, when last to bid, must bring the bids above the tricks, if possible."
-    ),
-    (True, BidSum.UNDER): N_(
-        "The hook: the dealer, when last to bid, must keep the bids below the tricks, if possible."
-    ),
-}
-
-
 IN_FULL = HookWords(HOOKS, DEALERS_HOOK, HOOK_SUMS)
-EXPLAINED = HookWords(HOOKS_EXPLAINED, DEALERS_HOOK_EXPLAINED, HOOK_SUMS_EXPLAINED)
 
 
-def hook_words(rules: RuleSet, translate: Translate = identity) -> str:
-    """Return what the hook of a rule set forbids, and to whom, in sentences."""
-    return hook_sentences(rules.hook, translate)
-
-
-def hook_sentences(hook: Hook, translate: Translate = identity) -> str:
+def hook_words(hook: Hook, translate: Translate = identity) -> str:
     """Return what a hook forbids, and to whom, in sentences."""
     return " ".join(hook_parts(hook, IN_FULL, translate))
-
-
-def hook_explained(rules: RuleSet, translate: Translate = identity) -> str:
-    """Return the sentences for readers who do not know the word hook."""
-    return " ".join(hook_parts(rules.hook, EXPLAINED, translate))
 
 
 def hook_parts(hook: Hook, words: HookWords, translate: Translate) -> list[str]:

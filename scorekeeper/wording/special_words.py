@@ -8,7 +8,7 @@ from scorekeeper.rules.rule_set import SpecialRounds
 from scorekeeper.rules.rule_set.cards import Trump, TrumpMode, TrumpRule
 from scorekeeper.rules.rule_set.schedule import PEAK
 from scorekeeper.wording.formula_words import as_agreed
-from scorekeeper.wording.hook_words import hook_sentences
+from scorekeeper.wording.hook_words import hook_words
 from scorekeeper.wording.marks import N_, Translate, identity, nN_
 from scorekeeper.wording.round_words import SUITS
 
@@ -65,7 +65,7 @@ def _difference_sentences(special: SpecialRounds, translate: Translate) -> Itera
         yield translate(AT_ONCE if special.simultaneous else IN_TURN)
     hook = special.hook
     if hook is not None and (hook.forbids_any or not special.simultaneous):
-        yield hook_sentences(hook, translate)
+        yield hook_words(hook, translate)
     if special.multiplier is not None:
         times = as_agreed(special.multiplier, translate)
         yield translate(TIMES) % {"times": f"({times})" if " " in times else times}

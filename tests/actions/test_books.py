@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from scorekeeper.actions.books import all_book_choices, book_choices, book_source, may_read, order_book
+from scorekeeper.actions.books import book_choices, book_source, may_read, order_book
 from scorekeeper.actions.errors import NoGames, NoPencil
 from scorekeeper.actions.game.games import delete_game, game_at
+from scorekeeper.actions.groups.groups import every_group
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import Attendance, Takeover
@@ -81,7 +82,7 @@ def test_a_device_chooses_among_its_own_groups_only(group: int) -> None:
     [mine] = book_choices(PHONE)
     assert (mine.group_id, mine.games, mine.years) == (group, 4, (2025, 2024))
     assert mine.players == ("Bo", "Ann", "Cy", "Dee")
-    assert [choice.group_id for choice in all_book_choices()] == [group, rival]
+    assert [each.id for each in every_group()] == [group, rival]
 
 
 def test_only_who_may_write_in_the_group_orders_and_reads_its_book(group: int, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from flask import Flask
 from scorekeeper.actions.errors import Conflict, NoPencil, NoSeat, SeatTaken
 from scorekeeper.actions.game.games import finish_early, game_at, version_at
 from scorekeeper.actions.game.rounds import record
-from scorekeeper.actions.game.table import sit_out, take_over
+from scorekeeper.actions.game.table import change_attendance, take_over
 from scorekeeper.actions.game.undo import redo, undo
 from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.actions.seats import (
@@ -31,6 +31,7 @@ from scorekeeper.actions.seats import (
 from scorekeeper.actions.start.new_game import play_again
 from scorekeeper.rules.faults.fault import Fault, IllegalAct
 from scorekeeper.rules.faults.play import BidOutOfRange, BidStands, HookedBid, NoSuchSeat, OutOfTurn
+from scorekeeper.rules.play.table_changes import sitting_out
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.games.seats import sealed_bids
 from tests.rules.tables import a_game, a_round
@@ -291,7 +292,7 @@ class TestBidsInSecret:
             lambda key: close_seats(key, PHONE),
             # What the keeper notes is what counts.
             lambda key: record(key, PHONE, "for Alice", [CellWrite(1, 0, "bid", None, 1)], MONDAY),
-            lambda key: sit_out(key, PHONE, None, seat=0, number=1),
+            lambda key: change_attendance(key, PHONE, None, sitting_out, seat=0, number=1),
         ],
         ids=("left", "freed", "another-seat", "closed", "noted", "sits-out"),
     )
@@ -319,14 +320,14 @@ class TestBidsInSecret:
         key = a_table("skull-king", *PLAYERS, players=4)
         for phone in PLAYERS:
             bid(key, phone, 1)
-        sit_out(key, PHONE, None, seat=3, number=1)
+        change_attendance(key, PHONE, None, sitting_out, seat=3, number=1)
         assert bids(key) == (1, 1, 1, None)
         undo(key, PHONE)
         assert bids(key) == (None, None, None, None)
 
     def test_bids_that_a_redone_act_makes_the_last_ones_are_an_act_of_their_own(self, app: Flask) -> None:
         key = a_table("skull-king", *PLAYERS, players=4)
-        sit_out(key, PHONE, None, seat=3, number=1)
+        change_attendance(key, PHONE, None, sitting_out, seat=3, number=1)
         undo(key, PHONE)
         for phone in PLAYERS:
             bid(key, phone, 1)

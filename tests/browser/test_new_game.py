@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 from scorekeeper.rules.faults.table import DuplicateName
 from scorekeeper.rules.presets import preset
 from scorekeeper.wording import sentence
-from scorekeeper.wording.hook_words import hook_explained
+from scorekeeper.wording.hook_words import hook_words
 from tests.browser.choosing import choose
 from tests.browser.phones import Phone, Served, new_game
 
@@ -354,9 +354,9 @@ def test_the_hook_is_explained_where_it_is_chosen(page: Page) -> None:
     words = page.locator("[data-hook-words]")
     page.locator("#line-bidding summary").click()
     expect(words).to_be_visible()
-    expect(words).to_have_text(hook_explained(preset("desilva")))
+    expect(words).to_have_text(hook_words(preset("desilva").hook))
     choose(page, "rules-family")
-    expect(words).to_have_text(hook_explained(preset("family")))
+    expect(words).to_have_text(hook_words(preset("family").hook))
     choose(page, "rules-wizard")
     expect(words).to_be_empty()
 

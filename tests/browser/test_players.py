@@ -5,7 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.table import sit_out, swap_seats, take_over
+from scorekeeper.actions.game.table import change_attendance, change_seats, take_over
+from scorekeeper.rules.play.table_changes import seats_swapped, sitting_out
 from tests.browser.phones import KEEPER, Phone, new_game, news_of, on_pad
 from tests.browser.waiting import poll_faster, wait_until_settled
 
@@ -31,7 +32,7 @@ def test_an_open_page_follows_those_who_come_and_go(phone: Phone) -> None:
     phone.all_loaded()
     phone.says("round", on_pad("round", n=2))
     with phone.served.app.app_context():
-        sit_out(phone.key, KEEPER, None, seat=1, number=2)
+        change_attendance(phone.key, KEEPER, None, sitting_out, seat=1, number=2)
     expect(phone.page.locator(".players li").last).to_contain_text("sits out")
     phone.says("people", on_pad("people", leader="Carol", dealer="Alice"))
     assert phone.row(2)[3:5] == ["–", ""]
@@ -101,7 +102,7 @@ def test_with_other_seats_the_server_lets_the_player_deal_and_undo_stands_beside
     """Alice and Bob have changed seats, so the order is Bob, Alice, Carol, David, and Alice leads after Bob."""
     phone.begin(new_game("desilva", "Alice", "Bob", "Carol", "David", agreed=[1, 2, 3]))
     with phone.served.app.app_context():
-        swap_seats(phone.key, KEEPER, "swapped seats", seat=0, other=1, number=1)
+        change_seats(phone.key, KEEPER, "swapped seats", seats_swapped, seat=0, other=1, number=1)
     phone.open(phone.key)
     sheet = phone.page.locator("dialog.person-sheet")
     sheet.wait_for(state="attached")

@@ -14,14 +14,12 @@ from scorekeeper.actions.game.rounds import add_penalty, correct_round, record, 
 from scorekeeper.actions.game.table import (
     LatePlayer,
     begun_game,
-    come_back,
+    change_attendance,
+    change_seats,
     deal,
     join,
-    leave,
     reschedule,
     set_standing_dealer,
-    sit_out,
-    swap_seats,
     take_over,
 )
 from scorekeeper.actions.game.writes import CellWrite, RoundFieldWrite, TrumpWrite, Write
@@ -53,7 +51,7 @@ OURS = rule_set_from(
 TABLES: tuple[tuple[str | RuleSet, int], ...] = (("desilva", 4), ("himes", 3), ("okenuff", 4), ("family", 5), (OURS, 2))
 numbers = count()
 
-GOING = ((rules.sitting_out, sit_out), (rules.leaving, leave), (rules.coming_back, come_back))
+GOING = (rules.sitting_out, rules.leaving, rules.coming_back)
 
 # An act is done by giving it the key of a game; it can be done again with the same ids.
 Doing = Callable[[str], StoredGame]
@@ -152,10 +150,10 @@ def _note(_data: st.DataObject, stored: StoredGame, own: str) -> Doing | None:
 def _coming_or_going(data: st.DataObject, stored: StoredGame, own: str) -> Doing | None:
     """Somebody sits out, leaves or comes back."""
     number = round_to_change(stored.sheet)
-    seat, (judge, act) = data.draw(_seats(stored)), data.draw(st.sampled_from(GOING))
-    if number is None or _unchanged(stored, lambda game: judge(game, seat, number)):
+    seat, change = data.draw(_seats(stored)), data.draw(st.sampled_from(GOING))
+    if number is None or _unchanged(stored, lambda game: change(game, seat, number)):
         return None
-    return lambda key: act(key, PHONE, own, seat=seat, number=number)
+    return lambda key: change_attendance(key, PHONE, own, change, seat=seat, number=number)
 
 
 def _latecomer(data: st.DataObject, stored: StoredGame, own: str) -> Doing | None:
@@ -188,7 +186,7 @@ def _other_seats(data: st.DataObject, stored: StoredGame, own: str) -> Doing | N
         stored, lambda game: reseated(game, number, seats_swapped(game, number, seat, other))
     ):
         return None
-    return lambda key: swap_seats(key, PHONE, own, seat=seat, other=other, number=number)
+    return lambda key: change_seats(key, PHONE, own, seats_swapped, seat=seat, other=other, number=number)
 
 
 def _seats(stored: StoredGame) -> st.SearchStrategy[int]:

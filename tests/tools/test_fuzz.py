@@ -9,7 +9,6 @@ from flask import Flask
 
 from tools.fuzz.forms import forms_of
 from tools.fuzz.run import an_app_to_fuzz, fuzz
-from tools.fuzz.sheet import ReferenceSheet
 from tools.fuzz.tally import Tally
 
 # From each seed: in parts, so that several processes can send them.
@@ -39,24 +38,6 @@ def test_a_broken_promise_ends_a_strict_run_and_is_noted_by_one_that_goes_on() -
     lenient.require(condition=True, promise="all is well")
     assert list(lenient.findings) == ["nothing is lost"]
     assert "ValueError: this is" in lenient.lines()[1]
-
-
-def test_the_sheet_by_hand_scores_undoes_and_ends_where_something_is_missing() -> None:
-    sheet = ReferenceSheet("himes", 3, (1, 2))
-    first = {(1, seat, "bid"): 1 for seat in range(3)} | {(1, seat, "tricks"): int(seat == 0) for seat in range(3)}
-    sheet.acknowledge(first, "one")
-    sheet.acknowledge({(2, 0, "bid"): 2}, "two")
-    sheet.acknowledge({(2, 0, "bid"): 1}, "two")
-    assert sheet.rows() == {
-        (1, 0): (1, 1, 11),
-        (1, 1): (1, 0, -1),
-        (1, 2): (1, 0, -1),
-        (2, 0): (2, None, None),
-        (2, 1): (None, None, None),
-        (2, 2): (None, None, None),
-    }
-    sheet.position -= 1
-    assert sheet.cells == first
 
 
 def test_forms_are_read_with_every_field_but_their_token() -> None:

@@ -13,7 +13,6 @@ from scorekeeper.storage.database import writing
 from scorekeeper.storage.games.saving import NewGame, add_games
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.storage.groups.groups import grant_pencil
-from tools.bench.floors import bare_page
 from tools.bench.keeper import PHONE, answered, keeper, require
 from tools.bench.timing import Measure
 
@@ -72,7 +71,6 @@ def _copy(samples: list[StoredGame], number: int) -> NewGame:
 def _measures(app: Flask, name: str, address: str, last: StoredGame) -> list[Measure]:
     """Return measures of a page that is requested again, and of one just after a game was added."""
     phone = keeper(app)
-    bare = bare_page(answered(phone.get(address)).text)
 
     def again() -> None:
         answered(phone.get(address))
@@ -82,11 +80,4 @@ def _measures(app: Flask, name: str, address: str, last: StoredGame) -> list[Mea
             add_games(session, [NewGame(new_key(), last.group_id, last.game, last.started_on, now())])
         again()
 
-    def floor() -> None:
-        answered(bare.get("/"))
-
-    floor_name = "a bare Flask view that returns a text of this length"
-    return [
-        Measure(name, floor_name, again, floor, calls=2),
-        Measure(f"{name}, after a game", floor_name, after_a_game, floor, calls=1),
-    ]
+    return [Measure(name, again, calls=2), Measure(f"{name}, after a game", after_a_game, calls=1)]

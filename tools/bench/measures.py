@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
 from flask import Flask
 from msgspec.structs import replace
-from weasyprint import HTML
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.start.new_game import start_game
@@ -19,9 +17,7 @@ from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import ScoreSheet, computed_sheet
 from scorekeeper.sheets.paper.pdf import html_pdf, score_sheet_html
-from scorekeeper.sheets.paper.weasy import BASE, StaticFilesFetcher
 from tests.sheets.samples import FRIDAY, friday_night, played
-from tools.bench.floors import bare_page, bare_writer, durable, rows_of
 from tools.bench.group import statistics_of_a_group
 from tools.bench.keeper import PHONE, an_app, answered, keeper, require
 from tools.bench.timing import Measure
@@ -34,22 +30,19 @@ def measures(folder: Path, group_games: int, sample_games: int) -> Iterator[list
     """Yield all measures, with databases in this folder. The group with statistics has `group_games`, of which the
     first `sample_games` of the sample group are played.
     """
-    file = folder / "ours.sqlite3"
     whole = played(preset("desilva"), 4, 25)
     with (
-        an_app(file) as app,
+        an_app(folder / "ours.sqlite3") as app,
         an_app(folder / "list.sqlite3") as listing,
         an_app(folder / "group.sqlite3", rate_limits=False) as grouped,
-        closing(durable(folder / "floor.sqlite3")) as floor,
-        closing(durable(file)) as same_file,
     ):
         yield [
-            a_bid(app, started(app, bidding_game()), floor),
+            a_bid(app, started(app, bidding_game())),
             a_page(app, started(app, bidding_game())),
             *a_list(listing, whole),
             *statistics_of_a_group(grouped, group_games, sample_games),
             a_printed_sheet(whole),
-            a_scored_game(app, started(app, whole.game), same_file),
+            a_scored_game(app, started(app, whole.game)),
         ]
 
 
@@ -67,7 +60,7 @@ def bidding_game() -> Game:
     return replace(night, rounds=(*night.rounds[:9], tenth))
 
 
-def a_bid(app: Flask, key: str, database: sqlite3.Connection) -> Measure:
+def a_bid(app: Flask, key: str) -> Measure:
     """Return the dealer's bid, recorded and changed repeatedly, each time in one durable act."""
     phone = keeper(app)
     bids = [3, 1]
@@ -79,35 +72,24 @@ def a_bid(app: Flask, key: str, database: sqlite3.Connection) -> Measure:
         write = {"round": 10, "seat": 0, "cell": "bid", "was": was, "now": now}
         return {"id": f"measured-{act}", "writes": [write]}
 
-    def ours() -> None:
+    def write() -> None:
         # In a real game each bid makes a state that was never scored before.
         computed_sheet.cache_clear()
         answered(phone.post(f"/games/{key}/writes", json=body()))
 
-    bare = bare_writer(database)
-    same = {"id": "measured-0", "writes": [{"round": 10, "seat": 0, "cell": "bid", "was": None, "now": 3}]}
-
-    def floor() -> None:
-        answered(bare.post("/bid", json=same))
-
-    return Measure("a bid written", "a bare Flask view that commits one row", ours, floor, calls=20)
+    return Measure("a bid written", write, calls=20)
 
 
 def a_page(app: Flask, key: str) -> Measure:
     """Return the page of a running game, as the keeper gets it after an act."""
     phone = keeper(app)
-    bare = bare_page(answered(phone.get(f"/games/{key}")).text)
 
-    def ours() -> None:
+    def open_page() -> None:
         # An act makes another state of the game, whose sheet is not cached yet.
         computed_sheet.cache_clear()
         answered(phone.get(f"/games/{key}"))
 
-    def floor() -> None:
-        answered(bare.get("/"))
-
-    floor_name = "a bare Flask view that returns a text of this length"
-    return Measure("the running game page", floor_name, ours, floor, calls=20)
+    return Measure("the running game page", open_page, calls=20)
 
 
 def a_list(app: Flask, whole: ScoreSheet) -> list[Measure]:
@@ -118,60 +100,33 @@ def a_list(app: Flask, whole: ScoreSheet) -> list[Measure]:
         for _ in range(GAMES - 1):
             start_game(PHONE, whole.game, FRIDAY, group_id=group_id)
     phone = keeper(app)
-    page = answered(phone.get("/")).text
-    require(page.count("/games/") >= GAMES, f"a list of {GAMES} games")
-    bare = bare_page(page)
-
-    def ours() -> None:
-        # The first request scores them all.
-        forget_scores()
-        answered(phone.get("/"))
+    require(answered(phone.get("/")).text.count("/games/") >= GAMES, f"a list of {GAMES} games")
 
     def again() -> None:
         answered(phone.get("/"))
 
-    def floor() -> None:
-        answered(bare.get("/"))
+    def open_list() -> None:
+        # The first request scores them all.
+        computed_sheet.cache_clear()
+        again()
 
-    floor_name = "a bare Flask view that returns a text of this length"
     return [
-        Measure(f"the list of {GAMES} games", floor_name, ours, floor, calls=5),
-        Measure(f"the list of {GAMES} games again", floor_name, again, floor, calls=5),
+        Measure(f"the list of {GAMES} games", open_list, calls=5),
+        Measure(f"the list of {GAMES} games again", again, calls=5),
     ]
 
 
 def a_printed_sheet(sheet: ScoreSheet) -> Measure:
     """Return a score sheet of 25 rounds as PDF."""
-    finished = score_sheet_html(sheet)
-
-    def floor() -> None:
-        fetcher = StaticFilesFetcher()  # type: ignore[no-untyped-call]
-        HTML(string=finished, base_url=BASE, url_fetcher=fetcher, media_type="print").write_pdf(pdf_tags=True)
-
-    return Measure(
-        "a sheet of 25 rounds as PDF",
-        "WeasyPrint on the finished HTML",
-        lambda: html_pdf(score_sheet_html(sheet)),
-        floor,
-        calls=1,
-    )
+    return Measure("a sheet of 25 rounds as PDF", lambda: html_pdf(score_sheet_html(sheet)), calls=1)
 
 
-def a_scored_game(app: Flask, key: str, database: sqlite3.Connection) -> Measure:
+def a_scored_game(app: Flask, key: str) -> Measure:
     """Return a game of 25 rounds read from its rows and scored."""
 
-    def ours() -> None:
-        forget_scores()
+    def score() -> None:
+        computed_sheet.cache_clear()
         with app.app_context():
             require(game_at(key).sheet.finished, "a game of 25 rounds")
 
-    def floor() -> None:
-        _, rounds, _ = rows_of(database, key)
-        require(len(rounds) == 100, "the same rows")
-
-    return Measure("25 rounds read and scored", "the same rows selected by sqlite3", ours, floor, calls=20)
-
-
-def forget_scores() -> None:
-    """Clear the cache, as if no game had been scored yet in this process."""
-    computed_sheet.cache_clear()
+    return Measure("25 rounds read and scored", score, calls=20)

@@ -13,10 +13,10 @@ import click
 from tools.faults.commands import command_run
 from tools.faults.disk import disk_run
 from tools.faults.findings import Findings
-from tools.faults.keys_and_clock import book_run, clock_run, key_run
+from tools.faults.key_and_book import book_run, key_run
 from tools.faults.killing import kill_run
 
-PARTS = ("commands", "book", "key", "clock", "disk", "kills")
+PARTS = ("commands", "book", "key", "disk", "kills")
 
 
 @click.command()
@@ -38,7 +38,6 @@ def main(
             "commands": lambda: command_run(top, findings, seed, times),
             "book": lambda: book_run(top, findings, seed),
             "key": lambda: key_run(top, findings, seed),
-            "clock": lambda: clock_run(top, findings, seed),
             "disk": lambda: disk_run(top, findings, seed, locked),
             "kills": lambda: kill_run(top, findings, seed, kills=kills, keepers=keepers, until=until),
         }

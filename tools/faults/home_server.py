@@ -21,8 +21,6 @@ OVERRIDES = ("DATABASE_URL", "SECRET_KEY", "SCOREKEEPER_HOME", "METRICS", "TRUST
 class HomeServer(Server):
     """A server of two workers for a home; its output is beside the home."""
 
-    module = "scorekeeper"
-
     def __init__(self, home: Path) -> None:
         home.parent.mkdir(parents=True, exist_ok=True)
         super().__init__(home.parent)
@@ -33,7 +31,7 @@ class HomeServer(Server):
 
     def command(self, port: int) -> list[str]:
         """Return the command to serve the home."""
-        return [self.module, "serve", "--host", HOST, "--port", str(port), "--home", str(self.home)]
+        return ["scorekeeper", "serve", "--host", HOST, "--port", str(port), "--home", str(self.home)]
 
     def _settings(self) -> dict[str, str]:
         return {"PROCESSES": "2"}

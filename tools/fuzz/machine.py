@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import json
 import re
-from collections.abc import Mapping
 from typing import ClassVar
 
 from flask import Flask
@@ -16,7 +16,6 @@ from tools.fuzz.addresses import ACTS, FORMS_OF_A_GAME, OTHER_ACTS, OTHER_FORMS,
 from tools.fuzz.forms import forms_of
 from tools.fuzz.phone import Device
 from tools.fuzz.sending import game_of, post_a_game, submit
-from tools.fuzz.sheet import RULES, Place, ReferenceSheet, rows_of_csv
 from tools.fuzz.tally import Tally
 from tools.fuzz.values import ACT, NAMES, SMALL, TEXTS, archives, game_files, rules_texts, tables
 
@@ -27,7 +26,9 @@ FIELDS = st.sampled_from(
 )
 SECRET = {"base": "desilva", "bidding": "simultaneous", "hook": "none"}
 # Few cards and few rounds, so that every case comes up often.
-CARDS = st.lists(st.integers(1, 4), min_size=2, max_size=4)
+ROUNDS = (1, 2, 3, 2)
+# Seat, bid and tricks of a game that nobody but a stranger tries to change.
+KEPT = [{"bids": [1, 1, 0], "tricks": [1, 0, 0]}, {"bids": [2, 0, 1], "tricks": [2, 0, 0]}]
 
 
 class Evening(RuleBasedStateMachine):
@@ -36,14 +37,14 @@ class Evening(RuleBasedStateMachine):
     app: ClassVar[Flask]
     tally: ClassVar[Tally]
 
-    @initialize(preset=st.sampled_from(sorted(RULES)), players=st.integers(3, 4), cards=CARDS)
-    def sit_down(self, preset: str, players: int, cards: list[int]) -> None:
-        """Start a game with a reference sheet, one for anything, and one with secret bids."""
+    @initialize(players=st.integers(3, 4))
+    def sit_down(self, players: int) -> None:
+        """Start a game that no one writes in, one for anything, and one with secret bids."""
         self.keeper, self.second, self.player, self.stranger = (Device(self.app, self.tally) for _ in range(4))
         names = list(NAMES[:players])
-        self.sheet = ReferenceSheet(preset, players, tuple(cards))
-        self.reference_game = post_a_game(self.keeper, rules=preset, players=names, schedule=cards)
-        self.any_game = post_a_game(self.keeper, rules={"base": "himes"}, players=names, schedule=[1, 2, 3, 2])
+        self.kept = post_a_game(self.keeper, rules="himes", players=list(NAMES[:3]), schedule=ROUNDS, rounds=KEPT)
+        self.cells = self.cells_of_kept_game()
+        self.any_game = post_a_game(self.keeper, rules={"base": "himes"}, players=names, schedule=ROUNDS)
         self.secret = post_a_game(self.keeper, rules=SECRET, players=list(NAMES[:3]), schedule=[2, 2, 2])
         self.acts = 0
         self.house_rules: list[str] = []
@@ -56,76 +57,18 @@ class Evening(RuleBasedStateMachine):
         """Let whichever phone of the keeper holds the pencil give it to the other one, and return whether one did."""
         handed_on = False
         for giver, taker in ((self.keeper, self.second), (self.second, self.keeper)):
-            link = LINK.search(giver.get(f"/games/{self.reference_game}/pencil").get_data(as_text=True))
+            link = LINK.search(giver.get(f"/games/{self.kept}/pencil").get_data(as_text=True))
             if link:
                 taker.post(link[1])
                 handed_on = True
         return handed_on
 
-    # --- the game with a reference sheet ---
-
-    @rule(data=st.data(), seconds=st.booleans())
-    def play_on(self, data: st.DataObject, *, seconds: bool) -> None:
-        """Write a few cells as a phone does, mostly what comes next."""
-        sheet, seats = self.sheet, list(range(self.sheet.players))
-        number = data.draw(st.sampled_from((sheet.current_round, sheet.current_round, sheet.current_round, 1, 2)))
-        next_cell = "tricks" if sheet.all_bid(number) else "bid"
-        cell = data.draw(st.sampled_from((next_cell, next_cell, next_cell, "bid", "tricks")))
-        cards = sheet.cards[number - 1]
-        values = data.draw(st.lists(st.integers(0, cards), min_size=len(seats), max_size=len(seats)))
-        if cell == "tricks":
-            values = _adding_up(values, cards)
-        if data.draw(st.booleans()):
-            seats = data.draw(st.permutations(seats))
-        several = data.draw(st.sampled_from((len(seats), len(seats), 1, 2)))
-        writes = {(number, seat, cell): values[seat] for seat in seats[:several]}
-        self.write(self.second if seconds else self.keeper, writes)
-
-    @rule(data=st.data())
-    def take_cells_back(self, data: st.DataObject) -> None:
-        """Empty or change recorded cells."""
-        if self.sheet.cells:
-            there = st.sampled_from(sorted(self.sheet.cells))
-            places = data.draw(st.lists(there, max_size=3, unique=True, min_size=1))
-            self.write(self.keeper, {place: data.draw(SMALL) for place in places})
-
-    def write(self, phone: Device, writes: Mapping[Place, int | None]) -> None:
-        """Send one act, sometimes twice, like a phone that lost a response."""
-        self.acts += 1
-        cells = [
-            {"round": place[0], "seat": place[1], "cell": place[2], "was": self.sheet.cells.get(place), "now": now}
-            for place, now in writes.items()
-        ]
-        act = {"id": f"act-{self.acts:06}", "writes": cells}
-        for _ in range(2 if self.acts % 5 == 0 else 1):
-            answer = phone.post_json(f"/games/{self.reference_game}/writes", act)
-            if answer.status_code == 200:
-                self.sheet.acknowledge(writes, str(act["id"]))
-            promise = "an act that saw the sheet is done, or against the rules"
-            self.tally.require(answer.status_code in (200, 422), promise, answer.get_data(as_text=True))
-
-    @rule(back=st.booleans(), seconds=st.booleans())
-    def walk_the_history(self, *, back: bool, seconds: bool) -> None:
-        """Undo and redo, from both phones of the keeper."""
-        sheet, phone = self.sheet, self.second if seconds else self.keeper
-        before = self.version()
-        answer = phone.post(f"/games/{self.reference_game}/{'undo' if back else 'redo'}")
-        possible = sheet.position > 0 if back else sheet.position < len(sheet.acts) - 1
-        if self.version() != before:
-            self.tally.require(possible, "there is something to undo or redo where it is done")
-            sheet.position += -1 if back else 1
-        else:
-            refused = answer.status_code == 422
-            self.tally.require(refused or not possible, "what was done can be undone and redone", answer.status)
-
-    def version(self) -> int:
-        """Return the version of the game, which every act that changes it raises."""
-        return int(self.keeper.get(f"/games/{self.reference_game}/state").get_json()["version"])
+    # --- the game that no one writes in ---
 
     @rule(data=st.data())
     def break_in(self, data: st.DataObject) -> None:
         """Let a stranger send what the keeper may, with the forms of the keeper's pages; nothing is written."""
-        game = f"/games/{self.reference_game}"
+        game = f"/games/{self.kept}"
         match data.draw(st.integers(0, 2)):
             case 0:
                 page = f"{game}{data.draw(st.sampled_from(FORMS_OF_A_GAME))}"
@@ -134,32 +77,42 @@ class Evening(RuleBasedStateMachine):
                 if own:
                     submit(data, self.stranger, data.draw(st.sampled_from(own)), page)
             case 1:
-                write = {"round": 1, "seat": 0, "cell": "bid", "was": self.sheet.cells.get((1, 0, "bid")), "now": 0}
+                write = {"round": 1, "seat": 0, "cell": "bid", "was": 1, "now": 0}
                 self.stranger.post_json(f"{game}/writes", {"id": "stranger-1", "writes": [write]})
             case 2:
                 self.stranger.post(f"{game}/{data.draw(st.sampled_from(ACTS))}")
-        self.look_at_the_sheet("a stranger never writes")
+        self.tally.require(self.cells_of_kept_game() == self.cells, "a stranger never writes")
 
     @rule(data=st.data())
     def forge(self, data: st.DataObject) -> None:
         """Send forms from another site, and methods that no page has."""
         method = data.draw(st.sampled_from(("POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")))
         page = data.draw(st.sampled_from((*FORMS_OF_A_GAME, *(f"/{act}" for act in ACTS))))
-        answer = self.keeper.send(
-            method, f"/games/{self.reference_game}{page}", headers={"Sec-Fetch-Site": "cross-site"}
-        )
+        answer = self.keeper.send(method, f"/games/{self.kept}{page}", headers={"Sec-Fetch-Site": "cross-site"})
         refused = answer.status_code >= 400 or method in ("HEAD", "OPTIONS")
         self.tally.require(refused, "a form from another site does nothing", f"{method} {page}")
 
-    def look_at_the_sheet(self, promise: str = "the sheet is what was acknowledged") -> None:
-        """Check that the sheet that everyone may read is the reference sheet."""
-        answer = self.stranger.get(f"/games/{self.reference_game}/rounds.csv")
+    def cells_of_kept_game(self) -> list[tuple[str, ...]]:
+        """Return round, seat, bid and tricks of its cells, from the table that everyone may read."""
+        answer = self.stranger.get(f"/games/{self.kept}/rounds.csv")
         self.tally.require(answer.status_code == 200, "the game is there", answer.status)
-        wanted = self.sheet.rows()
-        there = rows_of_csv(answer.get_data(as_text=True)) if answer.status_code == 200 else wanted
-        self.tally.require(there == wanted, promise, f"{there}\n{wanted}\n{self.sheet}")
+        rows = csv.DictReader(io.StringIO(answer.get_data(as_text=True).removeprefix("\ufeff")))
+        return [(row["round"], row["seat"], row["bid"], row["tricks"]) for row in rows]
 
     # --- the game with which anything is done, and everything beside it ---
+
+    @rule(data=st.data(), number=st.integers(1, len(ROUNDS)))
+    def play_on(self, data: st.DataObject, *, number: int) -> None:
+        """Bid and count a round as a phone does, sometimes twice, like a phone that lost a response."""
+        self.acts += 1
+        cards = ROUNDS[number - 1]
+        values = data.draw(st.lists(st.integers(0, cards), min_size=4, max_size=4))
+        for cell, of_seats in (("bid", values[:3]), ("tricks", _adding_up(values[:3], cards))):
+            write = {"round": number, "cell": cell, "was": None}
+            writes = [{**write, "seat": seat, "now": value} for seat, value in enumerate(of_seats)]
+            act = {"id": f"act-{self.acts:06}-{cell}", "writes": writes}
+            for _ in range(2 if self.acts % 5 == 0 else 1):
+                self.keeper.post_json(f"/games/{self.any_game}/writes", act)
 
     @rule(data=st.data())
     def write_nonsense(self, data: st.DataObject) -> None:
@@ -175,7 +128,7 @@ class Evening(RuleBasedStateMachine):
         forms = forms_of(html)
         if forms:
             begun = game_of(submit(data, self.keeper, data.draw(st.sampled_from(forms)), page))
-            if begun not in ("", self.reference_game, self.secret):
+            if begun not in ("", self.kept, self.secret):
                 self.any_game = begun
         if page.endswith("/pencil"):
             # That form takes the pencil from the phones.
@@ -207,7 +160,7 @@ class Evening(RuleBasedStateMachine):
     def read_pages(self, data: st.DataObject) -> None:
         """Open pages of a game and others, as anyone."""
         phone = data.draw(st.sampled_from((self.keeper, self.second, self.player, self.stranger)))
-        game = data.draw(st.sampled_from((self.reference_game, self.any_game, self.secret)))
+        game = data.draw(st.sampled_from((self.kept, self.any_game, self.secret)))
         own = [f"/games/{game}{page}" for page in PAGES_OF_A_GAME]
         page = data.draw(st.sampled_from((*own, *OTHER_PAGES, *self.house_rules[-3:])))
         asked = {}
@@ -241,11 +194,6 @@ class Evening(RuleBasedStateMachine):
                 known = [bid is not None for bid in record.get("bids", ())]
                 promise = "no secret bid is seen before the last one is in"
                 self.tally.require(all(known) or not any(known), promise, rounds)
-
-    def teardown(self) -> None:
-        """Check at the end of the evening that the sheet is right."""
-        if hasattr(self, "sheet"):
-            self.look_at_the_sheet()
 
 
 def _adding_up(values: list[int], cards: int) -> list[int]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from typing import Any
 
 from msgspec import Struct, field
-
-from tools.fuzz.sheet import RULES
 
 # Round, seat, and what is recorded there: `bid`, `tricks`, `won` so far, `out`, `joined`, `player`, or `penalty` with
 # its id. What concerns the whole game is recorded in round 0.
@@ -18,6 +16,28 @@ Totals = list[list[int] | None]
 SHOWN = ("bid", "tricks", "penalty")
 # Tricks counted one by one: a phone may still know of them when the server has the tricks of all.
 WON = "won"
+
+
+def _desilva(bid: int, tricks: int) -> int:
+    return bid if bid == tricks else -abs(bid - tricks)
+
+
+def _classic(bid: int, tricks: int) -> int:
+    return 10 + tricks if bid == tricks else tricks
+
+
+def _himes(bid: int, tricks: int) -> int:
+    return 10 + bid if bid == tricks else -max(bid, tricks)
+
+
+class ReferenceRules(Struct, frozen=True):
+    """Points of a bid, and the multiple at which a total falls to zero."""
+
+    points: Callable[[int, int], int]
+    reset: int | None = None
+
+
+RULES = {"desilva": ReferenceRules(_desilva), "classic": ReferenceRules(_classic), "himes": ReferenceRules(_himes, 50)}
 
 
 class Act(Struct):

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -23,6 +24,7 @@ from scorekeeper.actions.groups import access
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.files.game_file import game_from
 from scorekeeper.rules.faults.fault import IllegalAct
+from scorekeeper.rules.play.table_changes import coming_back, leaving, sitting_out
 from scorekeeper.storage.backup.restore import begin_run_of_versions
 from scorekeeper.storage.database import db, reading, writing
 from scorekeeper.storage.database.sqlite_file import highest_version
@@ -227,9 +229,9 @@ ACTS: dict[str, Callable[[Server, str, Any], Answer]] = {
     "bid": _form(seats.bid_for_own_seat),
     "pass": _form(seats.bid_in_secret_for),
     "withdraw": _form(seats.take_back_secret_bid),
-    "sit_out": _form(table.sit_out),
-    "leave": _form(table.leave),
-    "come_back": _form(table.come_back),
+    "sit_out": _form(partial(table.change_attendance, change=sitting_out)),
+    "leave": _form(partial(table.change_attendance, change=leaving)),
+    "come_back": _form(partial(table.change_attendance, change=coming_back)),
     "take_over": _form(table.take_over),
     "join": _form(_join),
     "hand_on": _hand_on,

@@ -4,6 +4,7 @@ that the app uses.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from datetime import date, timedelta
 from itertools import islice
@@ -12,14 +13,14 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.actions.demo.cards import Deal
 from scorekeeper.actions.game.command import now
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import add_penalty, correct_round
-from scorekeeper.actions.game.table import leave
+from scorekeeper.actions.game.table import change_attendance
 from scorekeeper.actions.groups.tables import begin_season
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game, first_bidder_by
+from scorekeeper.rules.play.table_changes import leaving
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.round_hook import RoundHook
 from scorekeeper.rules.score.score_sheet import ScoreSheet
@@ -39,6 +40,8 @@ BEFORE_LEAVING = 6
 SMALLEST_TABLE = 4
 RENEGE_POINTS = -10
 RENEGE = "renege"
+# Tricks by which the worst player misjudges a hand.
+DOUBT = 1.1
 # By seat, None for a seat that takes no part.
 Counts = tuple[int | None, ...]
 WEEK = timedelta(days=7)
@@ -181,9 +184,12 @@ def _play_game(planned: PlannedGame, group_id: int) -> StoredGame:
     made = start_id(planned)
     stored = game_at(start_game(DEVICE, table, planned.day, group_id=group_id, start_id=made), DEVICE)
     leaver = _leaving_seat(planned)
+    if stored.recorded.rounds:
+        # It may have been broken off between the acts of its last round. Of these, only the missing ones are done.
+        stored = _play_round(stored, planned, len(stored.recorded.rounds))
     while (number := stored.sheet.next.round) is not None:
         if leaver is not None and number > BEFORE_LEAVING and leaver not in stored.recorded.out(number):
-            stored = leave(stored.key, DEVICE, f"{made}:leaves", seat=leaver, number=number)
+            stored = change_attendance(stored.key, DEVICE, f"{made}:leaves", leaving, seat=leaver, number=number)
         stored = _play_round(stored, planned, number)
     return stored
 
@@ -218,18 +224,18 @@ def _play_round(stored: StoredGame, planned: PlannedGame, number: int) -> Stored
 
 
 def _bids_and_tricks(sheet: ScoreSheet, planned: PlannedGame, number: int, chance: Random) -> tuple[Counts, Counts]:
-    """Deal, bid and play a round by its rules."""
-    game, schedule = sheet.game, sheet.schedule
-    hook = RoundHook(game, schedule, number)
-    in_turn = game.in_turn(number)
-    trump = game.rules.trump.fixed_trump(number, exhausted=False)
-    deal = Deal(chance, {seat: planned.people[seat].skill for seat in in_turn}, schedule.cards(number) or 0, trump)
-    bids = deal.bids(
-        in_turn,
-        len(game.players),
-        lambda heard, seat: [bid for bid in hook.bids if bid not in hook.forbidden(heard, seat)],
-    )
-    return bids, deal.tricks(in_turn, bids)
+    """Simulate a round by its rules. Hands are worth random numbers of tricks and take as many; each player makes the
+    legal bid nearest to what the hand seems to be worth.
+    """
+    game = sheet.game
+    hook, in_turn = RoundHook(game, sheet.schedule, number), game.in_turn(number)
+    taken = Counter(chance.choices(in_turn, k=sheet.schedule.cards(number) or 0))
+    bids: list[int | None] = [None] * len(game.players)
+    for seat in in_turn:
+        seems = taken[seat] + chance.gauss(0, DOUBT * (1 - planned.people[seat].skill))
+        legal = [bid for bid in hook.bids if bid not in hook.forbidden(bids, seat)]
+        bids[seat] = min(legal, key=lambda bid: abs(bid - seems))
+    return tuple(bids), tuple(None if bid is None else taken[seat] for seat, bid in enumerate(bids))
 
 
 def _swapped(counts: Counts, one: int, other: int) -> Counts:

@@ -23,37 +23,28 @@ from scorekeeper.rules.play.table_changes import (
     reseated,
     round_to_change,
     rounds_that_fit,
-    seated_left_of,
-    seats_swapped,
 )
 from scorekeeper.storage.games.changes import ABSENT, SEAT, TAKEN_OVER, ChangedPlace
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.storage.groups.people import clean_name
 
 
-def sit_out(key: str, device: str, act_id: str | None, *, seat: int, number: int) -> StoredGame:
-    """Let the seat take no part in round `number`, which must be the first that has not begun.
+def change_attendance(
+    key: str, device: str, act_id: str | None, change: Callable[[Game, int, int], Game], *, seat: int, number: int
+) -> StoredGame:
+    """Let the seat sit out, leave or come back in round `number`, which must be the first that has not begun. `change`
+    is `sitting_out`, `leaving` or `coming_back` of `rules.play.table_changes`.
 
     Raises Conflict if another round is the first one by now, IllegalAct if the rules do not allow it, NoSuchGame,
     NoPencil. The other acts here raise the same.
     """
-    return _change_attendance(
-        key, device, act_id, seat=seat, number=number, how=lambda game: rules.sitting_out(game, seat, number)
-    )
 
+    def changed(stored: StoredGame) -> StoredGame:
+        _require_seat(stored, seat)
+        require_seen(ChangedPlace(ABSENT, number, seat), number, round_to_change(stored.sheet), number)
+        return replace(stored, recorded=change(stored.recorded, seat, number))
 
-def leave(key: str, device: str, act_id: str | None, *, seat: int, number: int) -> StoredGame:
-    """Let the seat take no part from round `number` on; its total stays."""
-    return _change_attendance(
-        key, device, act_id, seat=seat, number=number, how=lambda game: rules.leaving(game, seat, number)
-    )
-
-
-def come_back(key: str, device: str, act_id: str | None, *, seat: int, number: int) -> StoredGame:
-    """Let the seat take part again from round `number` on."""
-    return _change_attendance(
-        key, device, act_id, seat=seat, number=number, how=lambda game: rules.coming_back(game, seat, number)
-    )
+    return run_act(key, device, act_id, changed)
 
 
 def take_over(key: str, device: str, act_id: str | None, *, seat: int, name: str, number: int) -> StoredGame:
@@ -95,17 +86,6 @@ def join(key: str, device: str, act_id: str | None, late: LatePlayer, *, number:
     return run_act(key, device, act_id, change)
 
 
-def _change_attendance(
-    key: str, device: str, act_id: str | None, *, seat: int, number: int, how: Callable[[Game], Game]
-) -> StoredGame:
-    def change(stored: StoredGame) -> StoredGame:
-        _require_seat(stored, seat)
-        require_seen(ChangedPlace(ABSENT, number, seat), number, round_to_change(stored.sheet), number)
-        return replace(stored, recorded=how(stored.recorded))
-
-    return run_act(key, device, act_id, change)
-
-
 def _require_seat(stored: StoredGame, seat: int) -> None:
     if not 0 <= seat < len(stored.recorded.players):
         raise IllegalAct([Problem(NoSuchSeat(seat), seat=seat)])
@@ -121,24 +101,25 @@ def deal(key: str, device: str, act_id: str | None, *, seat: int, number: int) -
     return _change_order(key, device, act_id, number, lambda game: dealt_by(game, number, seat))
 
 
-def sit_left_of(key: str, device: str, act_id: str | None, *, seat: int, other: int, number: int) -> StoredGame:
-    """Move a player to the seat left of another's from round `number` on."""
+def change_seats(
+    key: str,
+    device: str,
+    act_id: str | None,
+    move: Callable[[Game, int, int, int], tuple[int, ...]],
+    *,
+    seat: int,
+    other: int,
+    number: int,
+) -> StoredGame:
+    """Move a player to the seat left of another's from round `number` on, or swap the seats of the two. `move` is
+    `seated_left_of` or `seats_swapped` of `rules.play.table_changes`.
+    """
 
-    def move(game: Game) -> Game:
+    def reseat(game: Game) -> Game:
         _require_seats(game, seat, other)
-        return reseated(game, number, seated_left_of(game, number, seat, other))
+        return reseated(game, number, move(game, number, seat, other))
 
-    return _change_order(key, device, act_id, number, move)
-
-
-def swap_seats(key: str, device: str, act_id: str | None, *, seat: int, other: int, number: int) -> StoredGame:
-    """Swap the seats of two players from round `number` on."""
-
-    def move(game: Game) -> Game:
-        _require_seats(game, seat, other)
-        return reseated(game, number, seats_swapped(game, number, seat, other))
-
-    return _change_order(key, device, act_id, number, move)
+    return _change_order(key, device, act_id, number, reseat)
 
 
 def _change_order(key: str, device: str, act_id: str | None, number: int, how: Callable[[Game], Game]) -> StoredGame:

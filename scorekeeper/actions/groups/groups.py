@@ -8,6 +8,8 @@ import logging
 from datetime import date, datetime, timedelta
 
 from msgspec import Struct
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import OtherKeepers, SeveralGroups
@@ -18,6 +20,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.database.game_rows import GameRow
 from scorekeeper.storage.database.group_rows import Group
 from scorekeeper.storage.games.queries import (
     RecentGame,
@@ -26,7 +29,7 @@ from scorekeeper.storage.games.queries import (
     games_of_all,
     games_written_by,
     last_game_bid_in,
-    newest_key,
+    newest_of_group,
     recent_games,
     remove_newest_games,
 )
@@ -35,8 +38,8 @@ from scorekeeper.storage.groups import groups
 from scorekeeper.storage.groups.groups import (
     add_group,
     all_groups,
+    count_groups,
     detach_group,
-    group_name,
     groups_of_device,
     held_pencils,
     remove_group,
@@ -54,22 +57,48 @@ log = logging.getLogger(__name__)
 
 class GroupOverview(Struct, frozen=True):
     """A group for an overview. Without a name it is called by its `people`, of whom the most active lately come first.
-    It has the number of its games, and the key of the newest.
+    It has the numbers of its games and of the devices that keep score, and the key and the day of its newest game.
     """
 
     id: int
     name: str | None
     people: tuple[str, ...]
     games: int
+    devices: int
     newest: str | None
+    day: date | None
 
 
 def group_of(device: str, group_id: int) -> GroupOverview:
     """Return a group in which the device may write. Raises NoPencil."""
     with reading_in(group_id, device) as session:
-        people = tuple(busiest_of_group(session, group_id, lately=True))
-        games, newest = count_games(session, group_id), newest_key(session, group_id)
-        return GroupOverview(group_id, group_name(session, group_id), people, games, newest)
+        return _overview(session, session.get_one(Group, group_id))
+
+
+def every_group() -> list[GroupOverview]:
+    """Return all groups, oldest first: for the owner of the database, never for a page."""
+    with reading() as session:
+        return [_overview(session, group) for group in all_groups(session)]
+
+
+def _overview(session: Session, group: Group) -> GroupOverview:
+    key, day = newest_of_group(session, group.id) or (None, None)
+    return GroupOverview(
+        group.id,
+        group.name,
+        tuple(busiest_of_group(session, group.id, lately=True)),
+        count_games(session, group.id),
+        len(held_pencils(session, group.id)),
+        key,
+        day,
+    )
+
+
+def count_all() -> tuple[int, int]:
+    """Return the number of games and of groups in the database."""
+    with reading() as session:
+        games = session.scalar(select(func.count()).select_from(GameRow))
+        return games or 0, count_groups(session)
 
 
 def several_groups(device: str | None) -> list[tuple[Group, list[str]]]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.actions.groups.overview import count_all
+from scorekeeper.actions.groups.groups import count_all
 from scorekeeper.cli.commands.backup import game_count
 from scorekeeper.cli.home_database import database_name, display_path, home_database, reporting_errors
 from scorekeeper.cli.language import _

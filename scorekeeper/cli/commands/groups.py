@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.actions.groups.overview import KeptGroup, kept_groups
+from scorekeeper.actions.groups.groups import GroupOverview, every_group
 from scorekeeper.cli.commands.backup import game_count
 from scorekeeper.cli.games import game_path
 from scorekeeper.cli.home_database import home_database
@@ -24,11 +24,11 @@ def command(*, folder: Path) -> None:
     score.
     """
     with home_database(folder):
-        for group in kept_groups():
+        for group in every_group():
             print_lines(_group_line(group))
 
 
-def _group_line(group: KeptGroup) -> str:
+def _group_line(group: GroupOverview) -> str:
     name = group.name or list_words(group.people, current_language().language)
     devices = ngettext("%(count)s device", "%(count)s devices", group.devices) % {"count": group.devices}
     words = [name, game_count(group.games), devices]

@@ -132,7 +132,7 @@ def _rule_facts(rules: RuleSet, schedule: Schedule, players: int) -> Iterator[tu
     yield _("Pack"), pack_words(rules, players, current_language())
     yield _("Trump"), trump_words(rules, current_language())
     yield _("Bidding"), _(AT_ONCE) if rules.simultaneous else _(ANTICLOCKWISE) if rules.anticlockwise else _(IN_TURN)
-    yield _("Hook"), hook_words(rules, current_language())
+    yield _("Hook"), hook_words(rules.hook, current_language())
     yield _("Made"), scoring.made.text
     yield _capitalized(_("under")), scoring.under.text
     yield _capitalized(_("over")), scoring.over.text

@@ -1,5 +1,5 @@
-"""The standings of a group over many games: wins, bids made, best and worst totals, who finishes before whom, and the
-combined standing of several tables of one evening.
+"""The results of games, which games compare, who finishes before whom, and the combined standing of several tables of
+one evening.
 
 Points of different rules cannot be compared, so totals are compared only within one rule set. Names are compared by
 `name_key`, case-insensitively.
@@ -43,24 +43,6 @@ class Result(Struct, frozen=True):
     bids: int
 
 
-class PlayerStanding(Struct, frozen=True):
-    """The standing of one player over many games. A shared win is a win; `best` and `worst` are totals."""
-
-    name: str
-    games: int
-    wins: int
-    mean_place: Fraction
-    made: int
-    bids: int
-    best: Points
-    worst: Points
-
-    @property
-    def share(self) -> Fraction:
-        """The share of bids made, 0 without bids."""
-        return Fraction(self.made, self.bids) if self.bids else Fraction(0)
-
-
 def results_of(sheet: ScoreSheet) -> tuple[Result, ...]:
     """Return the results of a finished game by rank, without players who left. An unfinished game has no results.
 
@@ -83,18 +65,6 @@ def results_of(sheet: ScoreSheet) -> tuple[Result, ...]:
         for one in sheet.standings
         if one.seat in sheet.finishers and _has_played(sheet, rows, one.seat)
     )
-
-
-def group_standings(sheets: Iterable[ScoreSheet]) -> tuple[PlayerStanding, ...]:
-    """Return the standing of every player over these games: most wins first, then by mean rank, then by name."""
-    played: dict[str, list[Result]] = defaultdict(list)
-    lowest_wins = False
-    for sheet in sheets:
-        lowest_wins = sheet.game.rules.lowest_wins
-        for result in results_of(sheet):
-            played[name_key(result.name)].append(result)
-    standings = (_standing(results, lowest_wins=lowest_wins) for results in played.values())
-    return tuple(sorted(standings, key=lambda one: (-one.wins, one.mean_place, name_key(one.name))))
 
 
 def games_by_rules(sheets: Sequence[ScoreSheet]) -> tuple[tuple[RuleSet, tuple[ScoreSheet, ...]], ...]:
@@ -155,21 +125,6 @@ def _has_played(sheet: ScoreSheet, rows: Sequence[ScoredRound], seat: int) -> bo
     return any(sheet.game.name_in(row.number, seat) == name for row in played)
 
 
-def _standing(results: Sequence[Result], *, lowest_wins: bool) -> PlayerStanding:
-    totals = sorted(result.total for result in results)
-    worst, best = (totals[-1], totals[0]) if lowest_wins else (totals[0], totals[-1])
-    return PlayerStanding(
-        name=results[-1].name,
-        games=len(results),
-        wins=sum(result.place == 1 for result in results),
-        mean_place=Fraction(sum(result.place for result in results), len(results)),
-        made=sum(result.made for result in results),
-        bids=sum(result.bids for result in results),
-        best=best,
-        worst=worst,
-    )
-
-
 def _share_made(results: Sequence[Result]) -> Fraction:
     return Fraction(sum(result.made for result in results), sum(result.bids for result in results))
 
@@ -187,18 +142,6 @@ class HeadToHead(Struct, frozen=True):
     def games(self) -> int:
         """The number of games that both finished."""
         return self.one_ahead + self.other_ahead + self.level
-
-
-def head_to_head(sheets: Sequence[ScoreSheet]) -> tuple[HeadToHead, ...]:
-    """Return every pair of players who finished a game together, by name in its latest spelling."""
-    names: dict[str, str] = {}
-    outcomes: dict[tuple[str, str], Outcomes] = {}
-    for sheet in sheets:
-        results = results_of(sheet)
-        names |= {name_key(result.name): result.name for result in results}
-        for pair, outcome in meetings(results):
-            add_outcomes(outcomes, pair, outcome)
-    return tuple(HeadToHead(names[one], names[other], *outcomes[one, other]) for one, other in sorted(outcomes))
 
 
 def meetings(results: Iterable[Result]) -> Iterator[tuple[tuple[str, str], Outcomes]]:

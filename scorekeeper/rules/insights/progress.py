@@ -4,9 +4,7 @@ and their streaks, and the results by call.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 
 from msgspec import Struct
 
@@ -246,25 +244,3 @@ def _call_record(sheet: ScoreSheet, word: CallWord) -> CallRecord:
 
 def _points_in(rows: list[ScoredRound], seat: int) -> Points:
     return sum((row.seats[seat].points or 0 for row in rows), start=0)
-
-
-class MadeByCards(Struct, frozen=True):
-    """The bids of all players in rounds of one number of cards, and how many of them were made."""
-
-    cards: int
-    bids: int
-    made: int
-
-    @property
-    def share(self) -> Fraction:
-        """The share of bids made."""
-        return Fraction(self.made, self.bids)
-
-
-def made_by_cards(sheets: Sequence[ScoreSheet]) -> tuple[MadeByCards, ...]:
-    """Return the bids made for each number of cards, the fewest first; only complete rounds count."""
-    counted: dict[int, list[bool]] = defaultdict(list)
-    for sheet in sheets:
-        for row in complete_rounds(sheet):
-            counted[row.cards] += [seat.made for seat in row.seats if seat.made is not None]
-    return tuple(MadeByCards(cards, len(made), sum(made)) for cards, made in sorted(counted.items()) if made)

@@ -10,6 +10,8 @@ from msgspec.structs import replace
 from scorekeeper.rules.insights.group_standings import games_by_rules
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.rules.statistics.group import GroupStatistics
 from scorekeeper.sheets.book.source import BookSource, Chapter
 from scorekeeper.sheets.book.tables import (
     BarChart,
@@ -21,6 +23,7 @@ from scorekeeper.sheets.book.tables import (
     par_tables,
     small_charts,
     standings_table,
+    statistics_of,
     win_charts,
 )
 from scorekeeper.sheets.paper.print_options import Paper, PrintOptions
@@ -78,7 +81,7 @@ def front_matter(source: BookSource, pages: Sequence[int], options: PrintOptions
     translate, paper = options.translate, options.size
     sheets = [chapter.sheet for chapter in source.chapters]
     finished = [sheet for sheet in sheets if sheet.finished]
-    open_games = len(sheets) - len(finished)
+    counted, open_games = statistics_of(finished), len(sheets) - len(finished)
     return FrontMatter(
         language=options.language,
         title=translate("Oh Hell"),
@@ -87,7 +90,7 @@ def front_matter(source: BookSource, pages: Sequence[int], options: PrintOptions
         facts=tuple(_period_and_counts(source, translate)),
         years=_contents(source.chapters, pages, translate),
         left_out=tuple(_left_out_sentences(source, translate)),
-        tables=tuple(_standings_tables(source, translate)),
+        tables=tuple(_standings_tables(finished, counted, translate)),
         unfinished=_count_words(
             open_games,
             translate.plural(
@@ -96,9 +99,9 @@ def front_matter(source: BookSource, pages: Sequence[int], options: PrintOptions
                 open_games,
             ),
         ),
-        wins=win_charts(finished),
+        wins=win_charts(counted),
         shares=small_charts(finished, black=options.ink == "black", language=translate.language),
-        pairs=pairs_tables(finished, small=paper.small),
+        pairs=pairs_tables(counted, small=paper.small),
         pars=par_tables(sheets, translate),
         width=paper.width,
         height=paper.height,
@@ -165,15 +168,17 @@ def _contents_line(chapter: Chapter, page: int, translate: Translate) -> Content
     )
 
 
-def _standings_tables(source: BookSource, translate: Translate) -> Iterator[StandingsTable]:
+def _standings_tables(
+    finished: Sequence[ScoreSheet], counted: GroupStatistics, translate: Translate
+) -> Iterator[StandingsTable]:
     """Yield the standings of all games, then of each rule set; a single table if there is one rule set."""
-    groups = games_by_rules([chapter.sheet for chapter in source.chapters if chapter.sheet.finished])
+    groups = games_by_rules(finished)
     if len(groups) > 1:
-        everything = [sheet for _, sheets in groups for sheet in sheets]
-        yield standings_table(translate("All games"), everything, totals=False, language=translate.language)
+        yield standings_table(translate("All games"), counted, totals=False, language=translate.language)
     names: dict[str, int] = {}
     for rules, sheets in groups:
-        yield standings_table(_unique_name(rules, names, translate), sheets, totals=True, language=translate.language)
+        name, own = _unique_name(rules, names, translate), statistics_of(sheets) if len(groups) > 1 else counted
+        yield standings_table(name, own, totals=True, language=translate.language)
 
 
 def _unique_name(rules: RuleSet, before: dict[str, int], translate: Translate) -> str:

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
 from msgspec import Struct
 
-from scorekeeper.rules.insights.group_standings import (
-    HeadToHead,
-    PlayerStanding,
-    games_by_rules,
-    group_standings,
-    head_to_head,
-    shares_over_time,
-)
+from scorekeeper.rules.insights.group_standings import HeadToHead, games_by_rules, shares_over_time
 from scorekeeper.rules.insights.par import has_par, par
-from scorekeeper.rules.insights.progress import complete_rounds, made_by_cards
+from scorekeeper.rules.insights.progress import complete_rounds
+from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.rules.statistics.group import GroupStatistics, group_statistics
+from scorekeeper.rules.statistics.played import PlayedGame
+from scorekeeper.rules.statistics.player import PlayerStatistics
 from scorekeeper.sheets.charts import Scale, Tick, rounded, shortened_to, svg_points
 from scorekeeper.wording.locale_forms import decimal_words, percent_words
 from scorekeeper.wording.marks import Translate
@@ -70,11 +67,11 @@ class ParTable(Struct, frozen=True):
     pars: tuple[ParLine, ...]
 
 
-def pairs_tables(finished: Sequence[ScoreSheet], *, small: bool) -> tuple[PairsTable, ...]:
+def pairs_tables(finished: GroupStatistics, *, small: bool) -> tuple[PairsTable, ...]:
     """Return the tables of who finished ahead of whom, as many as the width of the paper asks for. Return no table if
     no two players met twice.
     """
-    pairs = head_to_head(finished)
+    pairs = finished.head_to_head
     if not any(pair.games > 1 for pair in pairs):
         return ()
     names = list(dict.fromkeys(name for pair in pairs for name in (pair.one, pair.other)))
@@ -96,15 +93,24 @@ def par_tables(sheets: Sequence[ScoreSheet], translate: Translate) -> tuple[ParT
     tables = (
         ParTable(
             translate(rules.name),
-            tuple(
-                (str(each.cards), f"{each.made}/{each.bids}", percent(each.share, translate.language))
-                for each in made_by_cards(games)
-            ),
+            tuple(_made_by_cards(statistics_of(games), translate)),
             tuple(_par_lines(games, translate)),
         )
         for rules, games in games_by_rules(sheets)
     )
     return tuple(table for table in tables if table.cards)
+
+
+def _made_by_cards(statistics: GroupStatistics, translate: Translate) -> Iterator[tuple[str, str, str]]:
+    """Yield how many bids were made for each number of cards, the fewest first."""
+    bids: Counter[int] = Counter()
+    made: Counter[int] = Counter()
+    for cards, each in (line for player in statistics.players for line in player.by_cards):
+        bids[cards] += each.rounds
+        made[cards] += each.made
+    for cards in sorted(bids):
+        share = percent(Fraction(made[cards], bids[cards]), translate.language)
+        yield str(cards), f"{made[cards]}/{bids[cards]}", share
 
 
 def _par_lines(games: Sequence[ScoreSheet], translate: Translate) -> Iterator[ParLine]:
@@ -156,12 +162,25 @@ class StandingsTable(Struct, frozen=True):
     lines: tuple[StandingsLine, ...]
 
 
-def standings_table(
-    heading: str, sheets: Sequence[ScoreSheet], *, totals: bool, language: str = "en"
-) -> StandingsTable:
+def statistics_of(sheets: Iterable[ScoreSheet]) -> GroupStatistics:
+    """Return the figures of these games, which are in the order of play."""
+    return group_statistics([PlayedGame(sheet) for sheet in sheets])
+
+
+def standings_table(heading: str, finished: GroupStatistics, *, totals: bool, language: str) -> StandingsTable:
     """Return the standings with a line for each player. The best and the worst total are in it if `totals` is true."""
-    lines = tuple(_standings_line(standing, language, totals=totals) for standing in group_standings(sheets))
-    return StandingsTable(heading, len(sheets), totals, lines)
+    lines = tuple(_standings_line(one, language, totals=totals) for one in _standings(finished))
+    return StandingsTable(heading, finished.games, totals, lines)
+
+
+def _standings(finished: GroupStatistics) -> list[PlayerStatistics]:
+    """Return the players who finished a game: most wins first, then by mean rank, then by name."""
+    players = [one for one in finished.players if one.finished]
+    return sorted(players, key=lambda one: (-_wins(one), one.mean_rank or 0, name_key(one.name)))
+
+
+def _wins(one: PlayerStatistics) -> int:
+    return one.wins + one.shared_wins
 
 
 def percent(share: Fraction, language: str = "en") -> str:
@@ -174,17 +193,17 @@ def round_to(value: Fraction, step: Decimal) -> Decimal:
     return (Decimal(value.numerator) / value.denominator).quantize(step, ROUND_HALF_UP)
 
 
-def _standings_line(standing: PlayerStanding, language: str, *, totals: bool) -> StandingsLine:
+def _standings_line(one: PlayerStatistics, language: str, *, totals: bool) -> StandingsLine:
     return StandingsLine(
-        name=standing.name,
-        games=str(standing.games),
-        wins=str(standing.wins),
-        place=decimal_words(round_to(standing.mean_place, Decimal("0.1")), 1, language),
-        made=str(standing.made),
-        bids=str(standing.bids),
-        share=percent(standing.share, language) if standing.bids else "",
-        best=number_text(standing.best) if totals else "",
-        worst=number_text(standing.worst) if totals else "",
+        name=one.name,
+        games=str(one.finished),
+        wins=str(_wins(one)),
+        place=decimal_words(round_to(one.mean_rank or Fraction(0), Decimal("0.1")), 1, language),
+        made=str(one.made),
+        bids=str(one.rounds),
+        share=percent(Fraction(one.made, one.rounds), language),
+        best=number_text(one.totals[0].best.value) if totals else "",
+        worst=number_text(one.totals[0].worst.value) if totals else "",
     )
 
 
@@ -235,10 +254,10 @@ class SmallCharts(Struct, frozen=True):
     charts: tuple[SmallChart, ...]
 
 
-def win_charts(finished: Sequence[ScoreSheet]) -> tuple[BarChart, ...]:
+def win_charts(finished: GroupStatistics) -> tuple[BarChart, ...]:
     """Return how many games each player won, as bar charts. Return no chart if no player won twice."""
-    standings = group_standings(finished)
-    most = max((one.wins for one in standings), default=0)
+    standings = _standings(finished)
+    most = max(map(_wins, standings), default=0)
     if most < 2:
         return ()
     x_scale = Scale(0, most, 0, WIDTH - NAMES - FIGURES)
@@ -246,9 +265,9 @@ def win_charts(finished: Sequence[ScoreSheet]) -> tuple[BarChart, ...]:
     for start in range(0, len(standings), MAX_BARS):
         bars = []
         for index, one in enumerate(standings[start : start + MAX_BARS]):
-            top, width = index * ROW + (ROW - BAR) / 2, rounded(x_scale.at(one.wins))
+            top, width = index * ROW + (ROW - BAR) / 2, rounded(x_scale.at(_wins(one)))
             name = shortened_to(one.name, (NAMES - 10) / FONT_SIZE)
-            bars.append(Bar(name, top, top + BAR, width, str(one.wins), NAMES + width + 6))
+            bars.append(Bar(name, top, top + BAR, width, str(_wins(one)), NAMES + width + 6))
         charts.append(BarChart(WIDTH, len(bars) * ROW, FONT_SIZE, NAMES, BAR, tuple(bars)))
     return tuple(charts)
 

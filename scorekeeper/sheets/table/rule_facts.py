@@ -186,7 +186,7 @@ def rule_facts(rules: RuleSet, schedule: Schedule, translate: Translate) -> tupl
         *([Fact(translate("pack"), pack)] if pack else []),
         Fact(translate("trump"), trump_words(rules, translate)),
         Fact(translate("bidding"), translate(_bidding_text(rules))),
-        Fact(translate("hook"), hook_words(rules, translate)),
+        Fact(translate("hook"), hook_words(rules.hook, translate)),
         *(Fact(entry.word, entry.text) for entry in short if entry.word not in in_full),
         Fact(translate("end"), end_words(rules, translate)),
         Fact(translate("first deal"), translate(FIRST[rules.rotation.first])),

@@ -241,10 +241,11 @@ def count_games(session: Session, group_id: int) -> int:
     return session.scalar(select(func.count()).select_from(GameRow).where(GameRow.group_id == group_id)) or 0
 
 
-def newest_key(session: Session, group_id: int) -> str | None:
-    """Return the key of the newest game of a group, or None."""
-    mine = select(GameRow.key).where(GameRow.group_id == group_id)
-    return session.scalar(mine.order_by(GameRow.id.desc()).limit(1))
+def newest_of_group(session: Session, group_id: int) -> tuple[str, date] | None:
+    """Return the key and the day of the newest game of a group, or None."""
+    newest = select(GameRow.key, GameRow.started_on).where(GameRow.group_id == group_id)
+    row = session.execute(newest.order_by(GameRow.id.desc()).limit(1)).one_or_none()
+    return row and (row.key, row.started_on)
 
 
 def game_keys_of_group(session: Session, group_id: int) -> list[str]:

@@ -168,7 +168,7 @@ def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> Co
         number=number,
         cards=schedule.cards(number) or 0,
         rows=tuple(_correction_row(stored, number, form, seat, order) for seat in range(len(table.players))),
-        hook="" if not rules.hook.forbids_any else hook_words(rules, current_language()),
+        hook="" if not rules.hook.forbids_any else hook_words(rules.hook, current_language()),
         as_played=as_played_text(stored.sheet, number, current_language()),
         trumps=(("", _("not entered")), *((str(trump), _trump_text(trump)) for trump in Trump)),
         before=number - 1 if number > 1 else None,

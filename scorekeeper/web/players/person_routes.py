@@ -14,8 +14,10 @@ from werkzeug.exceptions import NotFound
 from scorekeeper.actions.errors import Conflict
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import correct_name, game_at
-from scorekeeper.actions.game.table import deal, sit_left_of, swap_seats
+from scorekeeper.actions.game.table import change_seats, deal
 from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.play.table_changes import seated_left_of, seats_swapped
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.access import game_to_write
 from scorekeeper.web.errors import sentences_for
@@ -72,21 +74,20 @@ def deals(key: str, seat: int) -> ResponseReturnValue:
 @bp.post("/games/<key>/players/<int:seat>/chair", writes="free")
 def chair(key: str, seat: int) -> ResponseReturnValue:
     """Let the player sit left of another."""
-    return _correct_seats(key, seat, sit_left_of)
+    return _correct_seats(key, seat, seated_left_of)
 
 
 @bp.post("/games/<key>/players/<int:seat>/swap", writes="free")
 def swap(key: str, seat: int) -> ResponseReturnValue:
     """Let two players swap seats."""
-    return _correct_seats(key, seat, swap_seats)
+    return _correct_seats(key, seat, seats_swapped)
 
 
-def _correct_seats(key: str, seat: int, move: Callable[..., StoredGame]) -> ResponseReturnValue:
-    return _correct_order(
-        key,
-        seat,
-        lambda device, act_id, number: move(key, device, act_id, seat=seat, other=_other_seat(), number=number),
-    )
+def _correct_seats(key: str, seat: int, move: Callable[[Game, int, int, int], tuple[int, ...]]) -> ResponseReturnValue:
+    def change(device: str, act_id: str, number: int) -> StoredGame:
+        return change_seats(key, device, act_id, move, seat=seat, other=_other_seat(), number=number)
+
+    return _correct_order(key, seat, change)
 
 
 def _correct_order(key: str, seat: int, act: Callable[[str, str, int], StoredGame]) -> ResponseReturnValue:

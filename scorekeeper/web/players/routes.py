@@ -23,8 +23,9 @@ from scorekeeper.actions.game.undo import latest_acts, undo
 from scorekeeper.actions.groups.groups import recent_names_for
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.formula import Points
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.normalization import name_key
-from scorekeeper.rules.play.table_changes import round_to_change, rounds_that_fit
+from scorekeeper.rules.play.table_changes import coming_back, leaving, round_to_change, rounds_that_fit, sitting_out
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.sheets.table.legend import attendance_words
 from scorekeeper.storage.games.changes import SEAT_PLACES
@@ -78,19 +79,19 @@ def index(key: str) -> ResponseReturnValue:
 @bp.post("/games/<key>/players/<int:seat>/absences", writes="free")
 def sit_out(key: str, seat: int) -> ResponseReturnValue:
     """Let one player sit out a round."""
-    return _change_seat(key, seat, table.sit_out, "out")
+    return _change_seat(key, seat, sitting_out, "out")
 
 
 @bp.post("/games/<key>/players/<int:seat>/departure", writes="free")
 def leave(key: str, seat: int) -> ResponseReturnValue:
     """Let one player leave."""
-    return _change_seat(key, seat, table.leave, "leave")
+    return _change_seat(key, seat, leaving, "leave")
 
 
 @bp.post("/games/<key>/players/<int:seat>/return", writes="free")
 def come_back(key: str, seat: int) -> ResponseReturnValue:
     """Let one player come back."""
-    return _change_seat(key, seat, table.come_back, "back")
+    return _change_seat(key, seat, coming_back, "back")
 
 
 @bp.post("/games/<key>/players/<int:seat>/takeover", writes="create")
@@ -119,11 +120,12 @@ def take_back(key: str) -> ResponseReturnValue:
     return _to_players(key)
 
 
-def _change_seat(key: str, seat: int, change: Callable[..., StoredGame], name: str) -> ResponseReturnValue:
+def _change_seat(key: str, seat: int, change: Callable[[Game, int, int], Game], name: str) -> ResponseReturnValue:
     """Change a seat as its button says. The `name` of the button makes the id of the act unique."""
     stored, device = _seat_to_change(key, seat)
     with _faults_at(stored, device, _fresh_form(stored), seat):
-        change(key, device, _act_id(seat, name), seat=seat, number=_round_shown(players_view(stored).number))
+        number = _round_shown(players_view(stored).number)
+        table.change_attendance(key, device, _act_id(seat, name), change, seat=seat, number=number)
     return _to_players(key)
 
 

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from scorekeeper.actions.groups.overview import count_all
+from scorekeeper.actions.groups.groups import count_all
 from scorekeeper.cli.home_database import database_name, display_path, home_database
 from scorekeeper.cli.language import _
 from scorekeeper.storage.backup.daily import newest_backup

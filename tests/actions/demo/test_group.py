@@ -45,6 +45,11 @@ def test_every_game_is_over_and_by_the_rules(app: Flask) -> None:
     assert any(done > len(stored.recorded.rounds) for done, stored in zip(acts, games, strict=True))
 
 
+def test_who_plays_well_makes_more_bids(app: Flask) -> None:
+    games = list(play_group(FIRST))
+    assert share_of_made_bids(games, "Gina") > share_of_made_bids(games, "Frank")
+
+
 def test_what_is_broken_off_goes_on_as_it_would_have(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """The machine is switched off after every so many rounds."""
     whole = recorded(list(play_group(SMALL)))
@@ -87,3 +92,15 @@ def test_a_season_is_named_before_its_first_game_and_only_once(app: Flask) -> No
 
 def recorded(games: list[StoredGame]) -> list[Game]:
     return [stored.recorded for stored in games]
+
+
+def share_of_made_bids(games: list[StoredGame], name: str) -> float:
+    """Return the share of a player's bids that were made, in all games with the player."""
+    made = [
+        record.bids[seat] == record.tricks[seat]
+        for stored in games
+        for record in stored.recorded.rounds
+        for seat, player in enumerate(stored.recorded.players)
+        if player == name
+    ]
+    return sum(made) / len(made)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from scorekeeper.actions.errors import Conflict, NoPencil
 from scorekeeper.actions.game.games import finish_early, game_at
 from scorekeeper.actions.game.rounds import record
-from scorekeeper.actions.game.table import LatePlayer, come_back, join, leave, sit_out, take_over
+from scorekeeper.actions.game.table import LatePlayer, change_attendance, join, take_over
 from scorekeeper.actions.game.undo import redo, undo
 from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.actions.groups.groups import games_of
@@ -22,6 +22,7 @@ from scorekeeper.rules.faults.play import NoSuchSeat
 from scorekeeper.rules.faults.table import WrongNumberTakingPart
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import ALL_PRESENT, Absence, Attendance, Latecomer, Takeover
+from scorekeeper.rules.play.table_changes import coming_back, leaving, sitting_out
 from scorekeeper.storage.games.changes import ChangedPlace, changes_between, with_values
 from scorekeeper.storage.games.stored import StoredGame
 from tests.property.game_strategies import attended_games
@@ -45,14 +46,14 @@ def attendance_of(key: str) -> Attendance:
 class TestWhatIsKept:
     def test_one_who_sits_a_round_out(self, app: Flask) -> None:
         key = a_table()
-        sit_out(key, PHONE, "away", seat=1, number=2)
+        change_attendance(key, PHONE, "away", sitting_out, seat=1, number=2)
         assert attendance_of(key) == Attendance(absences=(Absence(1, 2, 2),))
 
     def test_one_who_leaves_and_comes_back(self, app: Flask) -> None:
         key = a_table()
-        leave(key, PHONE, "gone", seat=1, number=2)
+        change_attendance(key, PHONE, "gone", leaving, seat=1, number=2)
         assert attendance_of(key) == Attendance(absences=(Absence(1, 2),))
-        come_back(key, PHONE, "back", seat=1, number=2)
+        change_attendance(key, PHONE, "back", coming_back, seat=1, number=2)
         assert attendance_of(key) == ALL_PRESENT
 
     def test_a_late_player_with_the_total_the_table_chose(self, app: Flask) -> None:
@@ -84,7 +85,7 @@ class TestWhatIsRefused:
     def test_too_few_are_left(self, app: Flask) -> None:
         key = started(a_game("okenuff"))
         with pytest.raises(IllegalAct) as caught:
-            leave(key, PHONE, "gone", seat=1, number=1)
+            change_attendance(key, PHONE, "gone", leaving, seat=1, number=1)
         assert isinstance(caught.value.problems[0].fault, WrongNumberTakingPart)
         assert attendance_of(key) == ALL_PRESENT
 
@@ -92,14 +93,14 @@ class TestWhatIsRefused:
         key = a_table()
         record(key, PHONE, "bid", [CellWrite(2, 1, "bid", None, 1)], MONDAY)
         with pytest.raises(Conflict) as caught:
-            sit_out(key, PHONE, "away", seat=0, number=2)
+            change_attendance(key, PHONE, "away", sitting_out, seat=0, number=2)
         assert (caught.value.clashes[0].seen, caught.value.clashes[0].held) == (2, 3)
 
     def test_a_seat_that_is_not_there(self, app: Flask) -> None:
         key = a_table()
-        for act in (sit_out, leave, come_back):
+        for change in (sitting_out, leaving, coming_back):
             with pytest.raises(IllegalAct) as caught:
-                act(key, PHONE, None, seat=4, number=2)
+                change_attendance(key, PHONE, None, change, seat=4, number=2)
             assert caught.value.problems[0].fault == NoSuchSeat(4)
 
     def test_a_device_without_a_pencil(self, app: Flask) -> None:
@@ -107,7 +108,7 @@ class TestWhatIsRefused:
         with pytest.raises(NoPencil):
             join(key, STRANGER, "late", LatePlayer("Erin", 0), number=2)
         with pytest.raises(NoPencil):
-            leave(key, STRANGER, "gone", seat=0, number=2)
+            change_attendance(key, STRANGER, "gone", leaving, seat=0, number=2)
 
     def test_a_game_that_is_over(self, app: Flask) -> None:
         key = a_table()
@@ -121,9 +122,9 @@ class TestUndo:
         key = a_table()
         acts = (
             join(key, PHONE, "late", LatePlayer("Erin", 2), number=2),
-            sit_out(key, PHONE, "away", seat=4, number=2),
+            change_attendance(key, PHONE, "away", sitting_out, seat=4, number=2),
             take_over(key, PHONE, "eve", seat=0, name="Eve", number=2),
-            leave(key, PHONE, "gone", seat=3, number=2),
+            change_attendance(key, PHONE, "gone", leaving, seat=3, number=2),
         )
         states = [a_game("desilva", 4, FIRST, agreed=AGREED), *(after.game for after in acts)]
         states[0] = replace(states[0], title="Friday night")
@@ -161,7 +162,7 @@ class TestTheNextGame:
         key = a_table()
         join(key, PHONE, "late", LatePlayer("Erin", 0), number=2)
         take_over(key, PHONE, "eve", seat=0, name="Eve", number=2)
-        leave(key, PHONE, "gone", seat=1, number=2)
+        change_attendance(key, PHONE, "gone", leaving, seat=1, number=2)
         note_round(key, [0, None, 1, 0, 0], [1, None, 1, 0, 0])
         finish_early(key, PHONE, 2)
         table = game_at(play_again(key, PHONE, MONDAY)).recorded

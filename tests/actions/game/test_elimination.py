@@ -10,13 +10,14 @@ from sqlalchemy import func, select
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import add_penalty, record, remove_penalty
-from scorekeeper.actions.game.table import sit_out
+from scorekeeper.actions.game.table import change_attendance
 from scorekeeper.actions.game.undo import undo
 from scorekeeper.actions.game.writes import CellWrite, Write
 from scorekeeper.actions.start.new_game import play_again
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.faults.table import SitsOut, WrongNumberTakingPart
 from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.play.table_changes import sitting_out
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.database.game_rows import AttendanceRow
 from tests.rules.score.test_out_at import lives, to_the_last
@@ -93,7 +94,7 @@ def test_a_correction_that_brings_a_player_back_leaves_a_bid_to_be_made_in_the_n
 def test_of_the_last_two_neither_can_sit_out(app: Flask) -> None:
     key = started(lives(*to_the_last().rounds[:3]))
     with pytest.raises(IllegalAct) as refused:
-        sit_out(key, PHONE, "away", seat=1, number=4)
+        change_attendance(key, PHONE, "away", sitting_out, seat=1, number=4)
     assert refused.value.problems[0].fault == WrongNumberTakingPart(1, 2, 6)
 
 

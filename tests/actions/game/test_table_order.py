@@ -8,7 +8,7 @@ from flask import Flask
 from scorekeeper.actions.errors import Conflict
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import record
-from scorekeeper.actions.game.table import LatePlayer, deal, join, sit_left_of, sit_out, swap_seats
+from scorekeeper.actions.game.table import LatePlayer, change_attendance, change_seats, deal, join
 from scorekeeper.actions.game.undo import redo, undo
 from scorekeeper.actions.game.writes import CellWrite, DealerWrite
 from scorekeeper.actions.start.new_game import next_game
@@ -17,6 +17,7 @@ from scorekeeper.rules.faults.play import HookedBid, NoSuchRound, NoSuchSeat
 from scorekeeper.rules.faults.table import DealerSitsOut
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rotation import AS_AGREED, DealerChange, SeatingChange, TableOrder
+from scorekeeper.rules.play.table_changes import seated_left_of, seats_swapped, sitting_out
 from tests.rules.tables import a_game, a_round, house
 from tests.storage.kept import MONDAY, PHONE, started
 
@@ -76,7 +77,7 @@ class TestADealerPutRight:
 
     def test_who_sits_the_round_out_cannot_deal_it(self, app: Flask) -> None:
         key = a_table()
-        sit_out(key, PHONE, "away", seat=CAROL, number=2)
+        change_attendance(key, PHONE, "away", sitting_out, seat=CAROL, number=2)
         with pytest.raises(IllegalAct) as refused:
             deal(key, PHONE, "deals", seat=CAROL, number=2)
         assert [problem.fault for problem in refused.value.problems] == [DealerSitsOut()]
@@ -102,7 +103,7 @@ class TestADealerPutRight:
 class TestChangedSeats:
     def test_hold_from_this_round_on_and_the_dealer_stays(self, app: Flask) -> None:
         key = a_table()
-        sit_left_of(key, PHONE, "moved", seat=DAVID, other=ALICE, number=2)
+        change_seats(key, PHONE, "moved", seated_left_of, seat=DAVID, other=ALICE, number=2)
         table = table_of(key)
         assert table.order.seatings == (SeatingChange(2, (ALICE, DAVID, BOB, CAROL)),)
         assert table.in_turn(1) == (ALICE, BOB, CAROL, DAVID)
@@ -110,7 +111,7 @@ class TestChangedSeats:
 
     def test_of_the_dealer_too_who_still_deals(self, app: Flask) -> None:
         key = a_table()
-        swap_seats(key, PHONE, "swap", seat=ALICE, other=BOB, number=2)
+        change_seats(key, PHONE, "swap", seats_swapped, seat=ALICE, other=BOB, number=2)
         table = table_of(key)
         assert table.turn(2)[0] == ALICE
         assert table.in_turn(2) == (CAROL, DAVID, BOB, ALICE)
@@ -118,7 +119,7 @@ class TestChangedSeats:
 
     def test_are_undone_and_done_again(self, app: Flask) -> None:
         key = a_table()
-        swap_seats(key, PHONE, "swap", seat=ALICE, other=BOB, number=2)
+        change_seats(key, PHONE, "swap", seats_swapped, seat=ALICE, other=BOB, number=2)
         there = table_of(key).order
         undo(key, PHONE)
         assert table_of(key).order == AS_AGREED
@@ -129,12 +130,12 @@ class TestChangedSeats:
         key = a_table()
         for other in (BOB, 7):
             with pytest.raises(IllegalAct) as refused:
-                swap_seats(key, PHONE, "swap", seat=BOB, other=other, number=2)
+                change_seats(key, PHONE, "swap", seats_swapped, seat=BOB, other=other, number=2)
             assert [problem.fault for problem in refused.value.problems] == [NoSuchSeat(other)]
 
     def test_are_those_of_the_next_game(self, app: Flask) -> None:
         key = started(a_game("desilva", 4, agreed=[1]))
-        swap_seats(key, PHONE, "swap", seat=BOB, other=CAROL, number=1)
+        change_seats(key, PHONE, "swap", seats_swapped, seat=BOB, other=CAROL, number=1)
         record(key, PHONE, "all", [CellWrite(1, seat, "bid", None, 0) for seat in range(4)], MONDAY)
         counts = [CellWrite(1, seat, "tricks", None, int(seat == 0)) for seat in range(4)]
         record(key, PHONE, "tricks", counts, MONDAY)

@@ -13,13 +13,14 @@ from sqlalchemy import delete, select, update
 from scorekeeper.actions.errors import NoPencil
 from scorekeeper.actions.game.games import correct_name, delete_game, finish_early, game_at, reopen
 from scorekeeper.actions.game.rounds import add_penalty, record, remove_penalty
-from scorekeeper.actions.game.table import LatePlayer, come_back, join, leave, sit_out, take_over
+from scorekeeper.actions.game.table import LatePlayer, change_attendance, join, take_over
 from scorekeeper.actions.game.undo import redo, undo
 from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.actions.groups import statistics
 from scorekeeper.actions.groups.statistics import cached_sums, counted_group, played_games
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer.group_archive import archive_of_group, import_group
+from scorekeeper.rules.play.table_changes import coming_back, leaving, sitting_out
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.group import GroupStatistics, group_statistics
 from scorekeeper.rules.statistics.played import bids_of, rounds_in_order
@@ -94,7 +95,7 @@ ACTS: dict[str, Callable[[str], object]] = {
     "a penalty": lambda key: add_penalty(key, PHONE, "penalty", round=1, seat=0, points=-5, today=MONDAY),
     "its early end": lambda key: finish_early(key, PHONE, 2),
     "somebody else at a seat": lambda key: take_over(key, PHONE, "act", seat=1, name="Dora", number=3),
-    "somebody who goes": lambda key: leave(key, PHONE, "act", seat=1, number=3),
+    "somebody who goes": lambda key: change_attendance(key, PHONE, "act", leaving, seat=1, number=3),
     "somebody who comes": lambda key: join(key, PHONE, "act", LatePlayer("Zoë", fit=True), number=3),
     "a name corrected everywhere": lambda key: called(key, "Alicia", everywhere=True),
     "a name corrected here": lambda key: called(key, "Uma", everywhere=False),
@@ -113,9 +114,9 @@ def test_after_every_kind_of_act_and_its_undo_the_kept_is_what_counting_anew_giv
 
 
 def test_who_sits_out_comes_back_and_a_game_goes_on_after_its_end(key: str) -> None:
-    sit_out(key, PHONE, None, seat=3, number=3)
+    change_attendance(key, PHONE, None, sitting_out, seat=3, number=3)
     assert kept(key) == anew(key)
-    come_back(key, PHONE, None, seat=3, number=3)
+    change_attendance(key, PHONE, None, coming_back, seat=3, number=3)
     finish_early(key, PHONE, 2)
     assert kept(key) == anew(key)
     reopen(key, PHONE)

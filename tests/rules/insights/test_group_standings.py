@@ -1,4 +1,4 @@
-"""Standings over many games, all of rounds of two cards.
+"""The results of games, all of rounds of two cards.
 
 Thursday            Friday             Sunday, one round     Monday, the lowest
 Ann   Bo    Cy      bo   Ann   Cy      of two is played      total wins
@@ -11,8 +11,6 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from scorekeeper.rules.game import Game
@@ -20,7 +18,6 @@ from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Ta
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.insights.group_standings import (
     games_by_rules,
-    group_standings,
     key_of_points,
     results_of,
     shares_over_time,
@@ -56,24 +53,6 @@ def test_a_finished_game_is_a_result_for_everybody() -> None:
 
 def test_a_game_that_goes_on_has_no_results_yet() -> None:
     assert results_of(SUNDAY) == ()
-    assert group_standings([SUNDAY]) == ()
-
-
-def test_standings_count_games_wins_places_and_bids_whatever_the_capitals() -> None:
-    bo, ann, cy = group_standings([THURSDAY, FRIDAY, SUNDAY])
-    assert (bo.name, bo.games, bo.wins, bo.mean_place, bo.made, bo.bids) == ("bo", 2, 2, Fraction(1), 2, 3)
-    assert (ann.name, ann.games, ann.wins, ann.mean_place) == ("Ann", 2, 0, Fraction(2))
-    assert (cy.mean_place, cy.best, cy.worst) == (Fraction(5, 2), 0, -1)
-    assert bo.share == Fraction(2, 3)
-    assert (bo.best, bo.worst) == (2, 1)
-
-
-def test_where_the_lowest_total_wins_the_lowest_is_the_best() -> None:
-    assert {one.name: (one.wins, one.best, one.worst) for one in group_standings([LOWEST])} == {
-        "Ann": (0, 2, 2),
-        "Bo": (1, 0, 0),
-        "Cy": (1, 0, 0),
-    }
 
 
 def test_only_games_in_which_points_come_about_in_one_way_stand_together() -> None:
@@ -146,13 +125,3 @@ def test_bids_made_are_followed_over_the_last_games_of_each() -> None:
     shares = shares_over_time([THURSDAY, SUNDAY, FRIDAY], last=1)
     assert shares["Ann"] == ((1, Fraction(1, 2)), (3, Fraction(1)))
     assert shares_over_time([THURSDAY, SUNDAY, FRIDAY], last=2)["bo"] == ((1, Fraction(1, 2)), (3, Fraction(2, 3)))
-
-
-@given(st.lists(st.sampled_from([THURSDAY, FRIDAY, SUNDAY, LOWEST]), max_size=6))
-def test_nothing_is_counted_twice_and_nothing_left_out(sheets: list[ScoreSheet]) -> None:
-    finished = [sheet for sheet in sheets if sheet.finished]
-    standings = group_standings(sheets)
-    assert sum(one.games for one in standings) == 3 * len(finished)
-    assert sum(one.wins for one in standings) == sum(len(sheet.winners) for sheet in finished)
-    assert all(one.worst == one.best or one.games > 1 for one in standings)
-    assert sorted(map(id, sheets)) == sorted(id(sheet) for _, games in games_by_rules(sheets) for sheet in games)

@@ -9,11 +9,18 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.insights.group_standings import HeadToHead, head_to_head, results_of
+from scorekeeper.rules.insights.group_standings import HeadToHead, results_of
 from scorekeeper.rules.normalization import name_key
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.rules.statistics.group import group_statistics
+from scorekeeper.rules.statistics.played import PlayedGame
 from tests.rules.insights.test_joined_standing import ROUNDS, table
 
 THURSDAY, FRIDAY = table("Ann Bo Cy", "200 200"), table("bo Ann Dee", "200 200")
+
+
+def head_to_head(sheets: list[ScoreSheet]) -> tuple[HeadToHead, ...]:
+    return group_statistics([PlayedGame(sheet) for sheet in sheets]).head_to_head
 
 
 def test_each_pair_has_who_was_ahead_how_often() -> None:

@@ -21,11 +21,14 @@ from scorekeeper.sheets.book.tables import (
     pairs_tables,
     par_tables,
     small_charts,
+    standings_table,
+    statistics_of,
     win_charts,
 )
 from scorekeeper.sheets.paper.print_options import PAPERS, PrintOptions
 from scorekeeper.wording.marks import identity
 from scorekeeper.wording.translation import language_for
+from tests.rules.insights.test_group_standings import evening
 from tests.sheets.samples import NAMES, played
 
 DE_SILVA = preset("desilva")
@@ -77,13 +80,32 @@ def test_the_bars_of_a_large_group_stand_in_several_pictures() -> None:
         played(DE_SILVA, 4, 1, seed=seed % 3, agreed=(1,), names=tuple(f"P{seed % 12 * 4 + seat}" for seat in range(4)))
         for seed in range(24)
     ]
-    charts = win_charts(games)
+    charts = win_charts(statistics_of(games))
     assert [len(chart.bars) for chart in charts] == [MAX_BARS, 48 - MAX_BARS]
+
+
+def test_standings_count_games_wins_places_bids_and_totals_whatever_the_capitals() -> None:
+    thursday = evening("Ann Bo Cy", ("101", "110"), ("120", "020"))
+    friday = evening("bo Ann Cy", ("200", "200"))
+    bo, ann, cy = standings_table("", statistics_of([thursday, friday]), totals=True, language="en").lines
+    assert (bo.name, bo.games, bo.wins, bo.place, bo.made, bo.bids) == ("bo", "2", "2", "1.0", "2", "3")
+    assert (ann.games, ann.wins, ann.place, ann.best, ann.worst) == ("2", "0", "2.0", "0", "0")
+    assert (cy.made, cy.bids, cy.share, cy.place, cy.best, cy.worst) == ("2", "3", "67 %", "2.5", "0", "−1")
+
+
+def test_where_the_lowest_total_wins_the_lowest_is_the_best() -> None:
+    game = evening("Ann Bo Cy", ("200", "200"), lowest_wins=True)
+    lines = standings_table("", statistics_of([game, game]), totals=True, language="en").lines
+    assert [(one.name, one.wins, one.best, one.worst) for one in lines] == [
+        ("Bo", "2", "0", "0"),
+        ("Cy", "2", "0", "0"),
+        ("Ann", "0", "2", "2"),
+    ]
 
 
 def test_head_to_head_is_the_same_seen_from_both_sides() -> None:
     for small in (False, True):
-        tables = pairs_tables(GAMES, small=small)
+        tables = pairs_tables(statistics_of(GAMES), small=small)
         assert len(tables) == 2
         cells = {
             (row, column): cell
@@ -98,7 +120,7 @@ def test_head_to_head_is_the_same_seen_from_both_sides() -> None:
 
 
 def test_where_nobody_met_twice_there_is_no_head_to_head() -> None:
-    assert pairs_tables(GAMES[:1], small=False) == ()
+    assert pairs_tables(statistics_of(GAMES[:1]), small=False) == ()
 
 
 def test_par_says_how_often_bids_are_made_and_who_reached_de_silvas_mark() -> None:

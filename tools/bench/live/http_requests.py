@@ -27,12 +27,10 @@ BROWSER_HEADERS = {
 }
 
 
-def polls(game: int, cookies: Mapping[str, str], tapped: int = 0) -> NextRequest:
-    """Return requests that poll the state of this game with the ETag of the last response, first that of a page loaded
-    after `tapped` taps.
-    """
+def polls(game: int, cookies: Mapping[str, str]) -> NextRequest:
+    """Return requests that poll the state of this game with the ETag of the last response."""
     begin = _head("GET", f"/games/{key_of(game)}/state", cookies)
-    known = b"%d" % (FIRST_VERSION + tapped)
+    known = b"%d" % FIRST_VERSION
 
     def next_request(response: bytes) -> bytes:
         nonlocal known

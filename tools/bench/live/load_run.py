@@ -1,8 +1,7 @@
-"""The load of many tables at once: how long watchers and keepers wait, and which pace overloads the server."""
+"""The load of many tables at once: how long watchers and keepers wait."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,11 +18,6 @@ from tools.bench.live.http_requests import pencil_of, polls, taps
 from tools.bench.live.load_generator import LoadGenerator, Phone
 from tools.bench.measures import bidding_game
 
-# The server is overloaded if one write in a hundred waits longer than this. The pace rises in these multiples of the
-# real one until it is.
-OVERLOADED_S = 0.25
-TIMES_FASTER = (1.5, 2, 2.5, 3, 4, 5, 6, 8, 10)
-
 
 class Pace(Struct, frozen=True):
     """Seconds between the polls of a watcher, between the polls of a keeper, and between the taps of a keeper."""
@@ -31,10 +25,6 @@ class Pace(Struct, frozen=True):
     watchers_s: float
     keepers_s: float
     tap_s: float
-
-    def faster(self, times: float) -> Pace:
-        """Return this pace, `times` as fast."""
-        return Pace(self.watchers_s / times, self.keepers_s / times, self.tap_s / times)
 
 
 # Pages poll as often as static/js/app.js does; a round of four takes seven taps and three minutes.
@@ -68,29 +58,24 @@ class Tables:
 
     def __init__(self, folder: Path, tables: int, address: str = "") -> None:
         self.server = Server(folder, address)
-        self._app = create_app({"SQLALCHEMY_DATABASE_URI": self.server.address, "SECRET_KEY": SECRET})
-        with self._app.app_context():
+        app = create_app({"SQLALCHEMY_DATABASE_URI": self.server.address, "SECRET_KEY": SECRET})
+        with app.app_context():
             fill(bidding_game(), tables, lambda number: number)
             db.engine.dispose()
-        self.pencils = [pencil_of(self._app, keeper_of(game)) for game in range(1, tables + 1)]
-        self._taps = [taps(game, pencil) for game, pencil in enumerate(self.pencils, start=1)]
-        self._tapped: Counter[int] = Counter()
+        self.pencils = {game: pencil_of(app, keeper_of(game)) for game in range(1, tables + 1)}
 
-    def run(self, tables: int, watchers: int, seconds: float, pace: Pace) -> LoadRun:
+    def run(self, watchers: int, seconds: float, pace: Pace) -> LoadRun:
         """Let the tables play for a while, each with this many watchers."""
-        games = range(1, tables + 1)
-        polling = [
-            Phone(polls(game, {}, self._tapped[game]), pace.watchers_s) for game in games for _ in range(watchers)
-        ]
-        polling += [Phone(polls(game, self._cookie(game), self._tapped[game]), pace.keepers_s) for game in games]
-        tapping = [Phone(self._taps[game - 1], pace.tap_s) for game in games]
+        polling = [Phone(polls(game, {}), pace.watchers_s) for game in self.pencils for _ in range(watchers)]
+        for game, pencil in self.pencils.items():
+            polling.append(Phone(polls(game, {"Cookie": pencil["Cookie"]}), pace.keepers_s))
+        tapping = [Phone(taps(game, pencil), pace.tap_s) for game, pencil in self.pencils.items()]
         before = self.server.memory()
         took = LoadGenerator([*polling, *tapping], self.server.port).run_for(seconds)
-        self._tapped.update({game: len(phone.waits) for game, phone in zip(games, tapping, strict=True)})
         statuses = [status for phone in tapping for status in phone.statuses]
         require(set(statuses) == {200}, f"every tap to be kept: {self.server.output()}")
         return LoadRun(
-            tables,
+            len(self.pencils),
             watchers,
             sum(1 / phone.every_s for phone in polling),
             waits_of(polling, took),
@@ -100,18 +85,6 @@ class Tables:
             before,
             self.server.memory(),
         )
-
-    def until_overloaded(self, tables: int, watchers: int, seconds: float, pace: Pace) -> list[LoadRun]:
-        """Return runs at an ever faster pace; the last is the one that overloaded the server, if any did."""
-        runs = []
-        for times in TIMES_FASTER:
-            runs.append(self.run(tables, watchers, seconds, pace.faster(times)))
-            if runs[-1].writes.p99 > OVERLOADED_S:
-                break
-        return runs
-
-    def _cookie(self, game: int) -> dict[str, str]:
-        return {"Cookie": self.pencils[game - 1]["Cookie"]}
 
 
 @contextmanager

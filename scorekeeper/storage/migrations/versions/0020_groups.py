@@ -50,16 +50,13 @@ def upgrade() -> None:
         _rename_constraints()
     op.create_table(
         "game_summaries",
-        sa.Column("game_id", sa.Integer(), nullable=False),
-        sa.Column("group_id", sa.Integer(), nullable=False),
+        sa.Column("game_id", sa.Integer(), sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column("group_id", sa.Integer(), sa.ForeignKey("groups.id", ondelete="CASCADE"), nullable=False),
         sa.Column("day", sa.Date(), nullable=False),
-        sa.Column("rules", sa.String(), nullable=True),
+        sa.Column("rules", sa.String()),
         sa.Column("version", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
         sa.Column("layout", sa.Integer(), nullable=False),
         sa.Column("parts", sa.LargeBinary(), nullable=False),
-        sa.ForeignKeyConstraint(["group_id"], ["groups.id"], name="fk_game_summaries_group_id", ondelete="CASCADE"),
-        sa.ForeignKeyConstraint(["game_id"], ["games.id"], name="fk_game_summaries_game_id", ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("game_id", name="pk_game_summaries"),
     )
     op.create_index("ix_game_summaries_version", "game_summaries", ["group_id", "layout", "game_id", "version"])
     op.create_index("ix_game_summaries_day", "game_summaries", ["group_id", "day", "rules"])

@@ -16,9 +16,7 @@ def upgrade() -> None:
     op.add_column("acts", sa.Column("back", sa.Boolean(), nullable=True))
     op.create_table(
         "spent_links",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("token_hash", sa.String(), nullable=False),
+        sa.Column("id", sa.Integer(), primary_key=True),
+        sa.Column("token_hash", sa.String(), nullable=False, unique=True),
         sa.Column("expires_at", sa.DateTime(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name="pk_spent_links"),
-        sa.UniqueConstraint("token_hash", name="uq_spent_links_token_hash"),
     )

@@ -16,23 +16,15 @@ def upgrade() -> None:
     op.add_column("groups", sa.Column("staked", sa.JSON(none_as_null=True), nullable=True))
     op.create_table(
         "settlements",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("group_id", sa.Integer(), nullable=False),
+        sa.Column("id", sa.Integer(), primary_key=True),
+        sa.Column("group_id", sa.Integer(), sa.ForeignKey("groups.id", ondelete="CASCADE"), nullable=False, index=True),
         sa.Column("device", sa.String(), nullable=False),
         sa.Column("at", sa.DateTime(), nullable=False),
         sa.Column("stake", sa.JSON(none_as_null=True), nullable=False),
-        sa.ForeignKeyConstraint(["group_id"], ["groups.id"], name="fk_settlements_group_id", ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("id", name="pk_settlements"),
     )
-    op.create_index("ix_settlements_group_id", "settlements", ["group_id"])
+    settlement = sa.ForeignKey("settlements.id", ondelete="CASCADE")
     op.create_table(
         "settled_games",
-        sa.Column("game_id", sa.Integer(), nullable=False),
-        sa.Column("settlement_id", sa.Integer(), nullable=False),
-        sa.ForeignKeyConstraint(["game_id"], ["games.id"], name="fk_settled_games_game_id", ondelete="CASCADE"),
-        sa.ForeignKeyConstraint(
-            ["settlement_id"], ["settlements.id"], name="fk_settled_games_settlement_id", ondelete="CASCADE"
-        ),
-        sa.PrimaryKeyConstraint("game_id", name="pk_settled_games"),
+        sa.Column("game_id", sa.Integer(), sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column("settlement_id", sa.Integer(), settlement, nullable=False, index=True),
     )
-    op.create_index("ix_settled_games_settlement_id", "settled_games", ["settlement_id"])

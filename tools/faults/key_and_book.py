@@ -1,4 +1,4 @@
-"""A key that is away and comes back, a clock that jumps, a worker killed while it makes a book."""
+"""A key that is away and comes back, a worker killed while it makes a book."""
 
 from __future__ import annotations
 
@@ -11,31 +11,14 @@ from random import Random
 
 from tests.process.phone import Phone
 from tests.process.waiting import comes_true
-from tools.faults import clocked
 from tools.faults.findings import Findings
 from tools.faults.home_server import HomeServer, running
 from tools.faults.keepers import keepers_at, wait_for_writes
 from tools.faults.sheets import DEALER, NAMES, random_evening
 
 KEEPERS = 2
-DAY_S = 24 * 3600
 BOOK_TIMEOUT_S = 600
 RETRY_S = 1
-# Ahead, behind, far ahead, and right again.
-JUMPS_S = (90, -90, 3 * DAY_S, -3 * DAY_S, 400 * DAY_S, -400 * DAY_S, 0)
-
-
-class ClockedServer(HomeServer):
-    """A server whose clock is shifted by the seconds in a file beside its home."""
-
-    module = clocked.__name__
-
-    def _settings(self) -> dict[str, str]:
-        return super()._settings() | {clocked.FILE: str(self.folder / "clock")}
-
-    def set_clock(self, wrong_by_s: int) -> None:
-        """Shift its clock."""
-        (self.folder / "clock").write_text(str(wrong_by_s))
 
 
 def key_run(top: Path, findings: Findings, seed: int) -> None:
@@ -58,25 +41,6 @@ def key_run(top: Path, findings: Findings, seed: int) -> None:
                 server.start()
                 findings.require(wait_for_writes(playing), "a keeper lost the right to write though the key is back")
                 findings.count("keys taken away and brought back")
-
-
-def clock_run(top: Path, findings: Findings, seed: int) -> None:
-    """Check that keepers go on over every jump of the clock, and after a start at that time."""
-    server = ClockedServer(top / "clock" / "home")
-    server.set_clock(0)
-    try:
-        server.start()
-        with keepers_at(server, findings, KEEPERS, seed) as playing:
-            for number, jump in enumerate(JUMPS_S):
-                server.set_clock(jump)
-                findings.require(wait_for_writes(playing, 3), f"nobody can write with a clock wrong by {jump} s")
-                if number % 3 == 2:
-                    server.kill()
-                    server.start()
-                    findings.require(wait_for_writes(playing), f"nobody can write after a start {jump} s away")
-                findings.count("jumps of the clock")
-    finally:
-        server.kill()
 
 
 def book_run(top: Path, findings: Findings, seed: int) -> None:
