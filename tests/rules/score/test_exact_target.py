@@ -20,7 +20,6 @@ from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.definition import WrongDefinition
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
-from scorekeeper.wording.rule_words import end_words
 from tests.rules.tables import a_game, a_round, house, renege
 
 MADE = a_round([1, 1, 0], [1, 1, 0])
@@ -71,11 +70,6 @@ def test_a_multiple_is_looked_at_first() -> None:
         target={"points": 20, "exact": True, "over": 5},
     )
     assert score_sheet(a_game(both, 3, MADE, MADE, agreed=[2, 2, 2])).totals == (3, 3, 20)
-
-
-def test_the_rules_say_so_in_words() -> None:
-    words = end_words(rules(points=20, exact=True, over=5))
-    assert "After the round in which somebody's total is exactly 20. Anyone above it drops to 5." in words
 
 
 @pytest.mark.parametrize("target", [{"points": 20, "over": 5}, {"points": 20, "exact": True, "over": 20}])
