@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.rules.faults.definition import WrongValue
-from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.rule_set.definition import WrongDefinition
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.sheets.table.cells import as_text, sheet_table
 from tests.rules.tables import a_game, a_round, house, renege
@@ -67,9 +64,3 @@ def test_every_event_is_tested_by_itself() -> None:
     second = a_round([1, 0, 0], [1, 1, 0], penalties=(renege(0, 5, before_score=True),))
     sheet = score_sheet(a_game(rules, 3, first, second, agreed=[1, 2]))
     assert alice(sheet) == [1, 7]
-
-
-def test_it_is_a_whole_number() -> None:
-    with pytest.raises(WrongDefinition) as wrong:
-        house("desilva", reset_to=1.5)
-    assert wrong.value.problems == (Problem(WrongValue("reset_to", "whole-number")),)
