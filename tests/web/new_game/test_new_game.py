@@ -87,12 +87,6 @@ def test_who_was_called_by_a_number_is_offered_no_name_again(phone: Phone) -> No
     assert re.findall(r'<option value="([^"]*)">', page) == ["Gina", "Frank"]
 
 
-def test_a_second_tap_on_start_starts_nothing(phone: Phone) -> None:
-    again = [phone.start(start_id="the-form-on-the-table") for _ in range(2)]
-    assert again[0] == again[1]
-    assert words_of(phone.get("/").get_data(as_text=True)).count("Gina, Harry, Frank, Irene") == 1
-
-
 @pytest.mark.parametrize("dealer", ["0", "draw"])
 def test_a_page_that_was_gone_back_to_starts_what_is_typed_there_by_then(phone: Phone, dealer: str) -> None:
     """The game that it started before stays as it is, and a tap that comes twice still starts one game."""
@@ -318,12 +312,6 @@ def test_the_rounds_agreed_last_time_are_agreed_again(phone: Phone) -> None:
     assert rounds("/games/new") == "25 rounds"
 
 
-def test_nobody_is_offered_the_people_of_somebody_else(phone: Phone, watcher: Phone) -> None:
-    phone.start()
-    assert "Gina" not in watcher.get("/games/new").get_data(as_text=True)
-    assert "Gina" not in watcher.get("/").get_data(as_text=True)
-
-
 def test_the_rounds_are_shown_before_the_start(phone: Phone) -> None:
     shorter = GOOD | {"schedule": "shortened", "lowest": "7"}
     assert "13 rounds" in words_of(phone.post("/games/new?again=1", shorter, 200).get_data(as_text=True))
@@ -433,14 +421,6 @@ def test_the_way_to_bid_of_the_last_game_is_offered_again(phone: Phone) -> None:
         page = phone.get("/games/new").get_data(as_text=True)
         assert re.search(rf'id="rules-{rules}"[^>]* checked', page)
         assert re.search(rf'id="bidding-{bidding}" checked', page)
-
-
-def test_bids_at_once_have_no_hook(app: Flask, phone: Phone) -> None:
-    key = phone.start(rules="family", bidding="simultaneous")
-    with app.app_context():
-        rules = game_at(key).recorded.rules
-    assert rules.simultaneous
-    assert str(rules.hook.rule) == "none"
 
 
 def test_where_the_highest_bidder_names_trump_bids_stay_in_turn(app: Flask, phone: Phone) -> None:
