@@ -242,20 +242,6 @@ def test_a_finger_presses_where_it_leaves_the_screen_and_takes_no_focus_along(ph
     assert phone.page.evaluate("[window.mouse ?? false, document.activeElement === document.body]") == [False, True]
 
 
-def test_undo_goes_back_tap_by_tap_and_redo_forward(phone: Phone) -> None:
-    at_round_ten(phone, 4, 1)
-    phone.undo()
-    phone.undo()
-    phone.asks("bid", "Harry")
-    phone.says("notice", news_of("undone", act=news_of("bid", name="Harry", now=4)))
-    phone.page.get_by_role("button", name="Redo").tap()
-    phone.says("notice", news_of("redone", act=news_of("bid", name="Harry", now=4)))
-    phone.asks("bid", "Frank")
-    phone.says("pill", on_pad("bid-of", bid=4, cards=10))
-    phone.all_sent()
-    assert phone.served.sheet(phone.key).rounds[0].record.bids == (None, 4, None, None)
-
-
 def test_undo_of_what_another_phone_did_takes_back_what_this_page_shows(phone: Phone) -> None:
     """Another phone notes Alice's bid, then Bob's, which this page comes to know, then Carol's, which it does not."""
 
@@ -281,15 +267,6 @@ def test_undo_of_what_another_phone_did_takes_back_what_this_page_shows(phone: P
     expect(phone.page.locator("body[data-ready]")).to_be_attached()
     expect(phone.page.locator("[data-slot=notice]")).not_to_be_empty()
     assert phone.served.sheet(phone.key).rounds[0].record.bids == (1, None, 1, None)
-
-
-def test_a_tap_on_a_player_says_the_bid_again(phone: Phone) -> None:
-    at_round_ten(phone, 4, 1)
-    phone.page.locator(".players li", has_text="Harry").tap()
-    phone.asks("bid", "Harry")
-    phone.tap(5)
-    phone.asks("bid", "Irene")
-    phone.says("pill", on_pad("bid-of", bid=6, cards=10))
 
 
 def test_digits_of_a_keyboard_press_keys(phone: Phone) -> None:
@@ -376,18 +353,6 @@ def test_the_other_value_may_stay(phone: Phone, other_phone: Phone) -> None:
     phone.says("notice", "")
     phone.asks("bid", "Frank")
     phone.says("pill", on_pad("bid-of", bid=4, cards=10))
-
-
-def test_a_watcher_sees_the_round_go_on_and_has_no_pad(phone: Phone, watcher: Phone) -> None:
-    at_round_ten(phone, 4)
-    phone.all_sent()
-    poll_faster(watcher.context)
-    watcher.open(phone.key)
-    expect(watcher.page.locator("form")).to_have_count(0)
-    watcher.says("pill", on_pad("bid-of", bid=4, cards=10))
-    phone.tap(1, 3)
-    watcher.says("pill", on_pad("bid-of", bid=8, cards=10))
-    watcher.says("text", "")
 
 
 def test_a_watcher_sees_when_the_sheet_was_last_live(phone: Phone, watcher: Phone) -> None:
