@@ -68,10 +68,11 @@ const questions = {
     return acts.map(([act, ...rest]) => (record = noting[act](record, ...rest)));
   },
 
-  /** What can still be counted: for each seat the possible tricks, and whether the rest can be as bid. */
+  /** What can still be counted: for each seat the possible tricks, whether the rest can be as bid, and the last count. */
   counts: ({ record, cards, rules }) => ({
     legal: record.bids.map((_, seat) => noting.legalCounts(record, cards, seat, rules)),
     rest_made: noting.restMade(record, cards, rules),
+    filled_in: noting.withLastCount(record, cards).tricks,
   }),
 };
 

@@ -104,4 +104,5 @@ def test_the_pad_offers_just_the_counts_that_can_still_add_up(ask: Ask, half: tu
     as_bid = [bid if count is None else count for bid, count in zip(record.bids, record.tricks, strict=True)]
     rest = None in record.tricks and None not in as_bid and _add_up(as_bid, cards, lost=lost)
     asked = {"record": compiled_round(record), "cards": cards, "rules": {"lost_tricks": lost}}
-    assert ask("counts", [asked]) == [{"legal": possible, "rest_made": rest}]
+    filled_in = [*with_last_count(record, cards).tricks]
+    assert ask("counts", [asked]) == [{"legal": possible, "rest_made": rest, "filled_in": filled_in}]
