@@ -34,10 +34,10 @@ tests_of_other_files() {
   local file test
   while IFS= read -r file; do
     case "$file" in
-      templates/sheets/*) set -- tests/web/test_templates.py tests/sheets/paper/test_catalogue.py ;;
-      templates/*/*) set -- tests/web/test_templates.py "tests/web/$(cut -d/ -f2 <<<"$file")" ;;
-      templates/*) set -- tests/web/test_templates.py tests/web/home ;;
-      static/*) set -- tests/web/test_templates.py tests/web/assets ;;
+      templates/sheets/*) set -- tests/sheets/paper/test_catalogue.py ;;
+      templates/*/*) set -- "tests/web/$(cut -d/ -f2 <<<"$file")" ;;
+      templates/*) set -- tests/web/home ;;
+      static/*) set -- tests/web/assets ;;
       scorekeeper/rules/presets/*.toml) set -- tests/rules/presets ;;
       translations/*) set -- tests/wording/translation tests/tools/test_messages.py ;;
       *.md | script/* | Containerfile) set -- tests/docs ;;

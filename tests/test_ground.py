@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-import sys
 import tomllib
 from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
@@ -16,7 +15,6 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parent.parent
 LOCKS = ["requirements.lock", "requirements-postgresql.lock", "requirements-test.lock"]
-SCRIPTS = [str(path.relative_to(ROOT)) for path in sorted((ROOT / "script").iterdir()) if not path.suffix] + [".ci/run"]
 
 
 def versions(lock: str) -> dict[str, str]:
@@ -76,12 +74,6 @@ def requirements_of(package: str) -> list[Requirement]:
 
 
 @pytest.mark.parametrize("lock", LOCKS)
-def test_every_package_in_a_lock_has_a_hash(lock: str) -> None:
-    entries = re.split(r"\n(?=[a-z])", (ROOT / lock).read_text())
-    assert [entry.splitlines()[0] for entry in entries if "--hash=sha256:" not in entry] == []
-
-
-@pytest.mark.parametrize("lock", LOCKS)
 def test_a_lock_names_no_address_and_no_folder(lock: str) -> None:
     assert re.findall(r"://|index|find-links|\s/\S+", (ROOT / lock).read_text()) == []
 
@@ -89,50 +81,6 @@ def test_a_lock_names_no_address_and_no_folder(lock: str) -> None:
 def test_the_tests_run_on_the_versions_the_server_runs_on() -> None:
     tested = versions("requirements-test.lock").items()
     assert all(versions(lock).items() <= tested for lock in LOCKS)
-
-
-@pytest.mark.parametrize("script", SCRIPTS)
-def test_a_script_can_be_run_and_stops_at_its_first_failure(script: str) -> None:
-    path = ROOT / script
-    assert os.access(path, os.X_OK)
-    assert path.read_text().startswith("#!/usr/bin/env bash\n")
-    assert "\nset -euo pipefail\n" in path.read_text()
-
-
-@pytest.mark.parametrize(
-    ("node", "accepted"),
-    [
-        ("echo v20.0.0", True),
-        ("echo v24.1.0", True),
-        ("echo v18.20.4", False),
-        ("echo v9.11.2", False),
-        ("exit 1", False),
-    ],
-)
-def test_the_tests_want_a_node_that_runs_the_scripts(tmp_path: Path, node: str, accepted: bool) -> None:
-    """The scripts need what came with Node.js 20, for example `toSorted`."""
-    program = tmp_path / "node"
-    program.write_text(f"#!/bin/sh\n{node}\n")
-    program.chmod(0o755)
-    script = "set -euo pipefail; source script/lib.sh; source script/node.sh; ensure_node"
-    path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
-    run = subprocess.run(
-        ["bash", "-c", script], cwd=ROOT, env=os.environ | {"PATH": path}, capture_output=True, text=True, check=False
-    )
-    assert (run.returncode == 0) == accepted
-    assert ("need Node.js 20 or newer" in run.stderr) == (not accepted)
-
-
-def test_who_names_a_python_gets_that_one() -> None:
-    run = subprocess.run(
-        ["bash", "-c", "source script/lib.sh; choose_python; echo $python"],
-        cwd=ROOT,
-        env=os.environ | {"PYTHON": sys.executable},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert run.stdout.strip() == sys.executable
 
 
 @pytest.mark.parametrize(("families", "named"), [("echo Noto Sans", 0), ("true", 1)])

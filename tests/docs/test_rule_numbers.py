@@ -38,16 +38,6 @@ def citations() -> dict[int, set[str]]:
     return found
 
 
-def test_the_readings_are_numbered_from_one_without_a_gap() -> None:
-    numbers = read_numbers()
-    assert numbers == list(range(1, len(numbers) + 1))
-
-
 def test_every_reading_that_is_cited_is_written_down(citations: dict[int, set[str]]) -> None:
     unknown = {number: files for number, files in citations.items() if number not in read_numbers()}
     assert unknown == {}
-
-
-def test_no_reading_is_forgotten_by_program_presets_and_tests(citations: dict[int, set[str]]) -> None:
-    cited = {number for number, files in citations.items() if any(not name.startswith("docs") for name in files)}
-    assert set(read_numbers()) - cited == set()

@@ -1,4 +1,4 @@
-"""The score of a game as JSON, key by key as docs/game-file.md shows it."""
+"""The score of a game as JSON, beside the example of docs/game-file.md, which `tests/docs` scores."""
 
 from __future__ import annotations
 
@@ -13,62 +13,6 @@ FOUR = ["Ann", "Bo", "Cy", "Dee"]
 
 def score_of(file: dict[str, Any]) -> dict[str, Any]:
     return score_values(score_sheet(game_in(file)))
-
-
-def test_the_example_of_game_file_md() -> None:
-    first = {"cards": 1, "bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0], "date": "2022-09-05"}
-    file = a_file(first, {"cards": 2, "bids": [None, 0, 1, 0]}, schedule=[1, 2, 3])
-    example = {
-        "format": "oh-hell-score/1",
-        "rules": "desilva",
-        "players": ["Alice", "Bob", "Carol", "David"],
-        "schedule": [1, 2, 3],
-        "rounds": [
-            {
-                "round": 1,
-                "cards": 1,
-                "dealer": "David",
-                "first_bidder": "Alice",
-                "bids": [1, 0, 0, 1],
-                "call": {"bid": 2, "word": "over", "by": 1},
-                "tricks": [1, 0, 0, 0],
-                "made": [True, True, True, False],
-                "points": [1, 0, 0, -1],
-                "penalties": [0, 0, 0, 0],
-                "reset": [False, False, False, False],
-                "totals": [1, 0, 0, -1],
-            },
-            {
-                "round": 2,
-                "cards": 2,
-                "dealer": "Alice",
-                "first_bidder": "Bob",
-                "bids": [None, 0, 1, 0],
-                "call": None,
-                "tricks": None,
-                "made": None,
-                "points": None,
-                "penalties": [0, 0, 0, 0],
-                "reset": [False, False, False, False],
-                "totals": None,
-            },
-        ],
-        "next": {"round": 2, "act": "bid", "player": "Alice", "legal": [0, 2], "hooked": [1]},
-        "finished": False,
-        "standings": [
-            {"rank": 1, "player": "Alice", "total": 1},
-            {"rank": 2, "player": "Bob", "total": 0},
-            {"rank": 2, "player": "Carol", "total": 0},
-            {"rank": 4, "player": "David", "total": -1},
-        ],
-        "winners": [],
-        "settlement": None,
-        "declarers": [None, None],
-    }
-    score = score_of(file)
-    assert score == example
-    assert list(score) == list(example)
-    assert [list(row) for row in score["rounds"]] == [list(row) for row in example["rounds"]]  # type: ignore[attr-defined]
 
 
 def test_a_seat_goes_by_the_name_among_the_players_whoever_plays_for_it() -> None:

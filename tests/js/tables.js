@@ -36,31 +36,6 @@ export const himes = {
   target: 100,
 };
 
-const ladder = ["if", ["compare", "bid", "<", 5], ["+", 5, ["sum_to", "bid"]], ["+", 10, ["*", 5, "bid"]]];
-const surcharged = ["and", "declarer", ["compare", "bid", ">=", 6], ["compare", "earlier_high", ">=", 5]];
-const lost = ["*", -5, "off"];
-const doubled = (points) => ["*", points, ["if", "no_trump", 2, 1]];
-
-/** A ladder for a made bid, 5 a trick for a missed one, the declarer's surcharge, no trump doubles. */
-export const okenuff = {
-  ...rules,
-  made: doubled(ladder),
-  under: doubled(["-", lost, ["if", surcharged, ["*", 5, ["-", "off", 1]], 0]]),
-  over: doubled(lost),
-  needs_trump: true,
-  hook: { ...rules.hook, dealer_only: true },
-  trump: { mode: "named", suits: [] },
-};
-
-/** 10 + 5 a trick, or minus 5 a trick; all bids together stay below the cards. */
-export const family = {
-  ...rules,
-  made: ["+", 10, ["*", 5, "tricks"]],
-  under: lost,
-  over: lost,
-  hook: { ...rules.hook, rule: "everyone-below" },
-};
-
 const names = ["Alice", "Bob", "Carol", "David", "Erin", "Frank"];
 
 /** A game of so many players in which Alice bids first and the last player deals; `head` lists the rounds' cards. */

@@ -1,6 +1,7 @@
 // What the tests ask of the phone's rules, which are imported unchanged. Each question takes and gives plain JSON.
 
 import { gameFromForm } from "../../static/js/offline/game-from-form.js";
+import { leaderOf } from "../../static/js/rules/bidding.js";
 import { dealtBy } from "../../static/js/rules/dealer.js";
 import { withEliminated } from "../../static/js/rules/elimination.js";
 import { evaluate, FormulaError } from "../../static/js/rules/formula.js";
@@ -25,7 +26,8 @@ const questions = {
       const played = withEliminated({ ...game, rounds: game.rounds.slice(0, count) });
       const sheet = scoreSheet(played, known);
       known = { records: played.rounds, rows: sheet.rounds };
-      return sheet;
+      const leads = sheet.rounds.map(({ round }) => leaderOf(played, planned(played, round), played.rounds[round - 1]));
+      return { ...sheet, rounds: sheet.rounds.map((row, i) => ({ ...row, leads: leads[i] })) };
     });
   },
 
@@ -46,10 +48,11 @@ const questions = {
     return gameFromForm(data, known, "an-id")?.game ?? null;
   },
 
-  /** The points of a formula, or the reason why there are none. */
+  /** The points of a formula, or the reason why there are none; a zero below zero, which JSON would hide, by name. */
   points: ({ tree, values }) => {
     try {
-      return evaluate(tree, values);
+      const points = evaluate(tree, values);
+      return Object.is(points, -0) ? "-0" : points;
     } catch (error) {
       if (error instanceof FormulaError) return error.reason;
       throw error;
@@ -60,15 +63,16 @@ const questions = {
   headline: ({ game }) => headlineOf(game, scoreSheet(game)),
 
   /** The round after each of these acts, each a function's name and what it needs besides the round. */
-  recorded: ({ players, acts }) => {
-    let record = noting.emptyRound(Array.from({ length: players }));
+  recorded: ({ players, plan, acts }) => {
+    let record = noting.emptyRound(Array.from({ length: players }), plan);
     return acts.map(([act, ...rest]) => (record = noting[act](record, ...rest)));
   },
 
-  /** What can still be counted: for each seat the possible tricks, and whether the rest can be as bid. */
-  counts: ({ record, cards }) => ({
-    legal: record.bids.map((_, seat) => noting.legalCounts(record, cards, seat)),
-    rest_made: noting.restMade(record, cards),
+  /** What can still be counted: for each seat the possible tricks, whether the rest can be as bid, and the last count. */
+  counts: ({ record, cards, rules }) => ({
+    legal: record.bids.map((_, seat) => noting.legalCounts(record, cards, seat, rules)),
+    rest_made: noting.restMade(record, cards, rules),
+    filled_in: noting.withLastCount(record, cards).tricks,
   }),
 };
 

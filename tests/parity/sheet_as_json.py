@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import plain_number
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.score.round_score import ScoredRound
+from scorekeeper.rules.score.round_score import ScoredRound, first_trick_leader
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
 
@@ -53,6 +53,7 @@ def row_as_json(row: ScoredRound, game: Game) -> dict[str, Any]:
         "tricks": [0 if seat in row.record.out else each.tricks for seat, each in enumerate(seats)],
         "trump": None if row.trump is None else str(row.trump),
         "declarer": row.declarer,
+        "leads": first_trick_leader(game, row.record, row.number),
         "call": None if row.call is None else asdict(row.call) | {"word": str(row.call.word)},
         "complete": row.complete,
         "made": [seat.made for seat in seats] if row.complete else None,

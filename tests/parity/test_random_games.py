@@ -27,7 +27,7 @@ from tests.property.game_strategies import (
 )
 
 if TYPE_CHECKING:
-    from hypothesis.strategies import DataObject, DrawFn
+    from hypothesis.strategies import DataObject, DrawFn, SearchStrategy
 
     from scorekeeper.rules.game import Game
     from scorekeeper.rules.rule_set import RuleSet
@@ -49,37 +49,6 @@ def test_any_game_of_every_system_and_of_house_rules_has_the_same_sheet(
     assert_same_sheets(ask, [data.draw(games(st.just(rules)))], after_each_round=False)
 
 
-@settings(max_examples=60)
-@given(game=games(st.sampled_from(OTHERS)))
-def test_any_game_of_the_other_rule_sets_has_the_same_sheet(ask: Ask, game: Game) -> None:
-    """They are written in the same few words as the systems and the house rules above, so they share one law."""
-    assert_same_sheets(ask, [game], after_each_round=False)
-
-
-@settings(max_examples=60)
-@given(game=games_as_played())
-def test_any_game_that_does_not_add_up_has_the_same_sheet(ask: Ask, game: Game) -> None:
-    assert_same_sheets(ask, [game], after_each_round=False)
-
-
-@settings(max_examples=60)
-@given(game=attended_games())
-def test_any_game_in_which_people_come_and_go_has_the_same_sheet_after_every_round(ask: Ask, game: Game) -> None:
-    assert_same_sheets(ask, [game], after_each_round=True)
-
-
-@settings(max_examples=40)
-@given(game=games(most_rounds=30))
-def test_any_long_game_has_the_same_sheet_after_every_round(ask: Ask, game: Game) -> None:
-    assert_same_sheets(ask, [game], after_each_round=True)
-
-
-@settings(max_examples=60)
-@given(game=stopped_games() | changed_games())
-def test_a_game_that_stopped_early_or_changed_its_schedule_has_the_same_sheet(ask: Ask, game: Game) -> None:
-    assert_same_sheets(ask, [game], after_each_round=False)
-
-
 @st.composite
 def odd_rules(draw: DrawFn) -> RuleSet:
     """Rules with formulas that nobody would agree on; some have no value in some rounds."""
@@ -87,12 +56,6 @@ def odd_rules(draw: DrawFn) -> RuleSet:
     formulas = {key: draw(short) for key in ("made", "under", "over")}
     formulas["multiplier"] = draw(st.just("1") | short)
     return house_rules({"base": "desilva", "trump": draw(st.sampled_from(["S", "turned"])), "scoring": formulas})
-
-
-@settings(max_examples=40)
-@given(game=games(odd_rules(), most_rounds=4))
-def test_a_round_that_some_formula_cannot_score_has_no_points_on_either_side(ask: Ask, game: Game) -> None:
-    assert_same_sheets(ask, [game], after_each_round=False)
 
 
 @st.composite
@@ -116,6 +79,27 @@ def slips(draw: DrawFn) -> Game:
     after_the_end = (other,) * draw(st.integers(0, 2))
     changed = game.with_round(number, other)
     return replace(changed, rounds=changed.rounds + after_the_end)
+
+
+# The rules of the others are written in the same few words as the systems and the house rules above, so they share a
+# law. The sheet is the same at the end, or after every round.
+DRAWN = [
+    pytest.param(games(st.sampled_from(OTHERS)), False, id="other rule sets"),
+    pytest.param(games_as_played(), False, id="kept as played though they do not add up"),
+    pytest.param(attended_games(), True, id="people come and go"),
+    pytest.param(games(most_rounds=30), True, id="long"),
+    pytest.param(stopped_games() | changed_games(), False, id="stopped early or changed"),
+    pytest.param(games(odd_rules(), most_rounds=4), False, id="rounds that some formula cannot score"),
+]
+
+
+@pytest.mark.parametrize(("drawn", "after_each_round"), DRAWN)
+@settings(max_examples=60)
+@given(data=st.data())
+def test_any_game_has_the_same_sheet(
+    ask: Ask, drawn: SearchStrategy[Game], data: DataObject, *, after_each_round: bool
+) -> None:
+    assert_same_sheets(ask, [data.draw(drawn)], after_each_round=after_each_round)
 
 
 @settings(max_examples=120)

@@ -20,13 +20,18 @@ if TYPE_CHECKING:
 
 
 @st.composite
-def evenings_of_records(draw: DrawFn) -> tuple[int, list[list[Any]]]:
-    """Players, and acts of the keeper in any order: bids and counts recorded, changed and taken back."""
+def evenings_of_records(draw: DrawFn) -> tuple[int, dict[str, list[int]], list[list[Any]]]:
+    """Players, who of them bids in which order and who is out, and acts of the keeper in any order.
+
+    Bids and counts are recorded, changed and taken back.
+    """
     players = draw(st.integers(2, 6))
-    seat, number = st.integers(0, players - 1), st.none() | st.integers(0, 5)
-    in_turn = draw(st.permutations(range(players)))
+    order = draw(st.permutations(range(players)))
+    playing = draw(st.integers(2, players))
+    plan = {"in_turn": order[:playing], "out": order[playing:]}
+    seat, number = st.sampled_from(plan["in_turn"]), st.none() | st.integers(0, 5)
     act = st.one_of(
-        st.builds(lambda seat, bid: ["withBid", seat, bid, {"in_turn": in_turn, "out": []}], seat, number),
+        st.builds(lambda seat, bid: ["withBid", seat, bid, plan], seat, number),
         st.builds(lambda seat, tricks: ["withTricks", seat, tricks], seat, number),
         st.builds(lambda seat, blind: ["withBlind", seat, blind], seat, st.booleans()),
         st.builds(
@@ -39,18 +44,20 @@ def evenings_of_records(draw: DrawFn) -> tuple[int, list[list[Any]]]:
         st.builds(lambda trump: ["withTrump", trump], st.sampled_from([None, "C", "D", "H", "S", "NT"])),
         st.builds(lambda cards: ["withLastCount", cards], st.integers(1, 8)),
     )
-    return players, draw(st.lists(act, min_size=1, max_size=20))
+    return players, plan, draw(st.lists(act, min_size=1, max_size=20))
 
 
 @settings(max_examples=120)
 @given(evenings_of_records())
-def test_what_the_keeper_records_gives_the_same_round(ask: Ask, evening: tuple[int, list[list[Any]]]) -> None:
-    players, acts = evening
-    record, expected = empty_round(players), []
+def test_what_the_keeper_records_gives_the_same_round(
+    ask: Ask, evening: tuple[int, dict[str, list[int]], list[list[Any]]]
+) -> None:
+    players, plan, acts = evening
+    record, expected = empty_round(players, frozenset(plan["out"])), []
     for act in acts:
         record = _after(record, act)
         expected.append(compiled_round(record))
-    assert ask("recorded", [{"players": players, "acts": acts}]) == [expected]
+    assert ask("recorded", [{"players": players, "plan": plan, "acts": acts}]) == [expected]
 
 
 def _after(record: Round, act: list[Any]) -> Round:
@@ -73,29 +80,29 @@ def _after(record: Round, act: list[Any]) -> Round:
 
 
 @st.composite
-def half_counted(draw: DrawFn) -> tuple[Round, int]:
-    """Bids and some counts of a round, and its cards; more may be counted than there are."""
+def half_counted(draw: DrawFn) -> tuple[Round, int, bool]:
+    """A round with bids and some counts, its cards, and whether tricks may be lost; too many may be counted."""
     players, cards = draw(st.integers(2, 4)), draw(st.integers(1, 5))
     some = st.lists(st.none() | st.integers(0, cards), min_size=players, max_size=players).map(tuple)
-    return Round(bids=draw(some), tricks=draw(some)), cards
+    return Round(bids=draw(some), tricks=draw(some)), cards, draw(st.booleans())
 
 
-def _add_up(tricks: Sequence[int | None], cards: int) -> bool:
-    """Whether the counts that are missing can bring the sum to the cards."""
+def _add_up(tricks: Sequence[int | None], cards: int, *, lost: bool) -> bool:
+    """Whether the counts that are missing, and tricks that are lost, can bring the sum to the cards."""
     left = cards - sum(count or 0 for count in tricks)
-    return left == 0 or (left > 0 and None in tricks)
+    return left == 0 or (left > 0 and (lost or None in tricks))
 
 
 @settings(max_examples=120)
 @given(half_counted())
-def test_the_pad_offers_just_the_counts_that_can_still_add_up(ask: Ask, half: tuple[Round, int]) -> None:
-    record, cards = half
+def test_the_pad_offers_just_the_counts_that_can_still_add_up(ask: Ask, half: tuple[Round, int, bool]) -> None:
+    record, cards, lost = half
     possible = [
-        [count for count in range(cards + 1) if _add_up(with_tricks(record, seat, count).tricks, cards)]
+        [count for count in range(cards + 1) if _add_up(with_tricks(record, seat, count).tricks, cards, lost=lost)]
         for seat in range(len(record.bids))
     ]
     as_bid = [bid if count is None else count for bid, count in zip(record.bids, record.tricks, strict=True)]
-    rest = None in record.tricks and None not in as_bid and sum(bid or 0 for bid in as_bid) == cards
-    assert ask("counts", [{"record": compiled_round(record), "cards": cards}]) == [
-        {"legal": possible, "rest_made": rest}
-    ]
+    rest = None in record.tricks and None not in as_bid and _add_up(as_bid, cards, lost=lost)
+    asked = {"record": compiled_round(record), "cards": cards, "rules": {"lost_tricks": lost}}
+    filled_in = [*with_last_count(record, cards).tricks]
+    assert ask("counts", [asked]) == [{"legal": possible, "rest_made": rest, "filled_in": filled_in}]

@@ -53,6 +53,19 @@ def test_a_worker_that_is_killed_is_started_again_and_requests_go_on(server: Ser
     assert all(comes_true(lambda: asked(phone, game) == 200) for _ in range(20))
 
 
+def test_a_server_killed_while_it_makes_its_database_starts_the_next_time(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    server.launch()
+    assert comes_true(server.database.exists)
+    server.kill()
+    server.start()
+    try:
+        phone = Phone(server)
+        assert phone.get(phone.start_game("desilva", NAMES, dealer=3)).status == 200
+    finally:
+        server.kill()
+
+
 def test_all_scripts_are_answered_when_they_are_asked_for_at_once(server: Server) -> None:
     """Each worker shortens them itself, by a tool that waits for ever in a process forked after its first use."""
     page = fetched(server, "/")

@@ -7,7 +7,9 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from io import BytesIO
+from tempfile import NamedTemporaryFile
 
+import pdfua
 import pypdfium2
 from pypdf import PdfReader
 from pypdf.generic import ArrayObject, DictionaryObject
@@ -19,6 +21,8 @@ from scorekeeper.sheets.paper.pdf import score_sheet_html
 # Paper in points of 1/72 inch.
 SIZES = {"a4": (595, 842), "letter": (612, 792), "a5": (420, 595)}
 BLACK_ONLY = {(0.0, 0.0, 0.0)}
+# Rules of PDF/UA of which the checker itself says that it could not read the document by them.
+NOT_EVALUATED = {"UA-14-001"}
 
 
 # Several tests in a row look into the same PDF.
@@ -102,3 +106,13 @@ def _below(element: DictionaryObject) -> Iterator[DictionaryObject]:
         if isinstance(child, DictionaryObject) and child.get("/Type") == "/StructElem":
             yield child
             yield from _below(child)
+
+
+def findings_in(pdf: bytes) -> list[str]:
+    """Return what a checker of PDF/UA finds."""
+    with NamedTemporaryFile(suffix=".pdf") as file:
+        file.write(pdf)
+        file.flush()
+        report = pdfua.validate(file.name)
+    assert {outcome.rule_id for outcome in report.skipped} <= NOT_EVALUATED
+    return [f"{finding.rule_id}: {finding.message}" for finding in report.findings]

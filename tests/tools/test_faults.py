@@ -5,15 +5,12 @@ from __future__ import annotations
 import sys
 import time
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from tests.process.taps import Tap
 from tools.faults import sheets
 from tools.faults.findings import Findings
 from tools.faults.killing import kill_run
-from tools.faults.sheets import random_evening
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the workers of a server are found as Linux tells")
@@ -30,21 +27,6 @@ def test_nothing_acknowledged_is_lost_when_server_and_workers_are_killed(
     assert findings.counts["SIGKILLs"] == 2
     assert findings.counts["evenings compared with totals computed independently"] >= 2
     assert findings.counts["writes acknowledged"] >= 2 * 24
-
-
-def test_an_evening_of_it_could_be_played() -> None:
-    taps, totals = random_evening(Random(1))
-    by_round: dict[int, list[Tap]] = {}
-    for tap in taps:
-        by_round.setdefault(tap.place[0], []).append(tap)
-    for cards, of_round in by_round.items():
-        bids = [tap.value for tap in of_round if tap.place[2] == "bid"]
-        tricks = [tap.value for tap in of_round if tap.place[2] == "tricks"]
-        assert (len(bids), len(tricks), sum(tricks)) == (4, 4, cards)
-        assert sum(bids) != cards
-    # What everybody bid is the most they can have.
-    for seat, total in enumerate(totals):
-        assert total <= sum(tap.value for tap in taps if tap.place[1:] == (seat, "bid"))
 
 
 def test_what_is_lost_is_reported_and_counted() -> None:

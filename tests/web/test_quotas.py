@@ -36,7 +36,7 @@ def refused(phone: Phone, address: str, fields: Mapping[str, object]) -> str:
 def test_a_group_keeps_so_many_games(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(app.config, "MAX_GAMES_OF_GROUP", 2)
     keys = [phone.start(), phone.start()]
-    assert "A group can keep at most 2 games here. Delete what you no longer need" in refused(phone, "/games/new", GAME)
+    assert "at most 2 games" in refused(phone, "/games/new", GAME)
     phone.post(f"/games/{keys[0]}/delete")
     phone.start()
 
@@ -46,11 +46,11 @@ def test_a_group_keeps_so_many_names(app: Flask, phone: Phone, monkeypatch: pyte
     monkeypatch.setitem(app.config, "MAX_PLAYERS_OF_GROUP", 4)
     archive = phone.get(f"/games/{phone.start()}/group.zip").data
     phone.start()
-    assert "A group can keep at most 4 names here." in refused(phone, "/games/new", GAME)
+    assert "at most 4 names" in refused(phone, "/games/new", GAME)
 
     more = archive_with(archive, players=["Ann", "Bo", "Cy", "Dee", "Eve"])
     page = phone.post("/games/import", {"file": (BytesIO(more), "group.zip")}, 507)
-    assert "A group can keep at most 4 names here." in words_of(page.get_data(as_text=True))
+    assert "at most 4 names" in words_of(page.get_data(as_text=True))
     phone.post("/games/import", {"file": (BytesIO(archive), "group.zip")})
 
 
@@ -65,7 +65,7 @@ def archive_with(archive: bytes, **parts: object) -> bytes:
 def test_a_group_keeps_so_many_house_rules(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(app.config, "MAX_HOUSE_RULES_OF_GROUP", 1)
     house_rules = phone.make_rules()
-    assert "A group can keep at most 1 house rules" in refused(phone, f"/house-rules/{house_rules}/copy", {})
+    assert "at most 1 house rules" in refused(phone, f"/house-rules/{house_rules}/copy", {})
 
 
 def test_a_device_keeps_so_many_house_rules_in_all_its_groups(
@@ -77,7 +77,7 @@ def test_a_device_keeps_so_many_house_rules_in_all_its_groups(
     key = phone.start(rules=house_rules)
     archive = phone.get(f"/games/{key}/group.zip").data
     phone.post("/games/import", {"file": (BytesIO(archive), "group.zip")})
-    full = "One device can keep at most 2 house rules here. Delete what you no longer need"
+    full = "at most 2 house rules"
     assert full in refused(phone, f"/house-rules/{house_rules}/copy", {})
     assert full in refused(phone, "/games/import", {"file": (BytesIO(archive), "group.zip")})
 
@@ -129,7 +129,7 @@ def test_a_group_keeps_so_many_bytes_of_games_and_of_their_history(
     assert kept["version"] == len(answers)
     # Another group has room.
     Phone(app).start()
-    assert "A group can keep at most 0 MB here." in refused(phone, "/games/new", GAME)
+    assert "at most 0 MB" in refused(phone, "/games/new", GAME)
 
 
 def test_a_game_of_long_formulas_takes_as_much_room_as_one_that_takes_as_long_without(

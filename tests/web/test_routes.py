@@ -100,6 +100,7 @@ ACT = {"id": "an-act-of-a-watcher", "writes": [{"round": 1, "seat": 0, "cell": "
 STATIC = "GET /static/css/base.css"
 WRITES = [visit for visit in VISITS if visit.startswith("POST")]
 OF_HOUSE_RULES = [visit for visit in VISITS if "HOUSE" in visit]
+OF_A_GROUP = [visit for visit in VISITS if "/groups/0" in visit]
 
 
 def address_in(app: Flask, visit: str, key: str, house_rules: str = "HOUSE") -> str:
@@ -195,6 +196,20 @@ def test_outsiders_are_offered_nothing_of_the_group(app: Flask, phone: Phone, ou
             page = outsider.client.get(address_in(app, visit, key, house_rules)).get_data()
             for word in (key, "Zanzibar", "Gina", "Irene"):
                 assert word.encode() not in page, visit
+
+
+def test_outsiders_meet_no_group(app: Flask, phone: Phone, outsiders: tuple[Phone, ...]) -> None:
+    """They read no page of it, and change not one row."""
+    group = phone.stored(phone.start()).group_id
+    before = every_row(app)
+    for visit in OF_A_GROUP:
+        address = visit.partition(" ")[2].replace("/groups/0", f"/groups/{group}")
+        for outsider in outsiders:
+            if visit.startswith("GET"):
+                outsider.get(address, 404)
+            else:
+                outsider.post(address, SENT, 404)
+        assert every_row(app) == before, visit
 
 
 def test_a_game_nobody_started_is_not_there(app: Flask, phone: Phone) -> None:

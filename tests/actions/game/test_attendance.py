@@ -2,36 +2,28 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 import pytest
 from flask import Flask
-from hypothesis import assume, given
 from msgspec.structs import replace
 
-from scorekeeper.actions.errors import Conflict, NoPencil
+from scorekeeper.actions.errors import Conflict
 from scorekeeper.actions.game.games import finish_early, game_at
 from scorekeeper.actions.game.rounds import record
 from scorekeeper.actions.game.table import LatePlayer, change_attendance, join, take_over
-from scorekeeper.actions.game.undo import redo, undo
 from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.actions.groups.groups import games_of
 from scorekeeper.actions.start.new_game import play_again
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.faults.play import NoSuchSeat
 from scorekeeper.rules.faults.table import WrongNumberTakingPart
-from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import ALL_PRESENT, Absence, Attendance, Latecomer, Takeover
 from scorekeeper.rules.play.table_changes import coming_back, leaving, sitting_out
-from scorekeeper.storage.games.changes import ChangedPlace, changes_between, with_values
-from scorekeeper.storage.games.stored import StoredGame
-from tests.property.game_strategies import attended_games
+from scorekeeper.storage.games.changes import ChangedPlace
 from tests.rules.tables import a_game, a_round
-from tests.storage.kept import MONDAY, PHONE, STRANGER, history_of, started
+from tests.storage.kept import MONDAY, PHONE, history_of, started
 
 FIRST = a_round([1, 0, 0, 1], [1, 0, 0, 0], played_on=MONDAY)
 AGREED = (1, 2, 3, 4)
-EVENING = datetime(2022, 9, 5, 20, tzinfo=UTC)
 
 
 def a_table() -> str:
@@ -103,13 +95,6 @@ class TestWhatIsRefused:
                 change_attendance(key, PHONE, None, change, seat=4, number=2)
             assert caught.value.problems[0].fault == NoSuchSeat(4)
 
-    def test_a_device_without_a_pencil(self, app: Flask) -> None:
-        key = a_table()
-        with pytest.raises(NoPencil):
-            join(key, STRANGER, "late", LatePlayer("Erin", 0), number=2)
-        with pytest.raises(NoPencil):
-            change_attendance(key, STRANGER, "gone", leaving, seat=0, number=2)
-
     def test_a_game_that_is_over(self, app: Flask) -> None:
         key = a_table()
         finish_early(key, PHONE, 1)
@@ -118,23 +103,6 @@ class TestWhatIsRefused:
 
 
 class TestUndo:
-    def test_takes_each_of_it_back_and_redo_does_it_again(self, app: Flask) -> None:
-        key = a_table()
-        acts = (
-            join(key, PHONE, "late", LatePlayer("Erin", 2), number=2),
-            change_attendance(key, PHONE, "away", sitting_out, seat=4, number=2),
-            take_over(key, PHONE, "eve", seat=0, name="Eve", number=2),
-            change_attendance(key, PHONE, "gone", leaving, seat=3, number=2),
-        )
-        states = [a_game("desilva", 4, FIRST, agreed=AGREED), *(after.game for after in acts)]
-        states[0] = replace(states[0], title="Friday night")
-        for before in reversed(states[:-1]):
-            assert undo(key, PHONE).game == before
-            assert game_at(key).game == before
-        for after_again in states[1:]:
-            assert redo(key, PHONE).game == after_again
-        assert game_at(key).game == states[-1]
-
     def test_the_trail_tells_it_seat_by_seat(self, app: Flask) -> None:
         key = a_table()
         join(key, PHONE, "late", LatePlayer("Erin", 2), number=2)
@@ -143,18 +111,6 @@ class TestUndo:
         assert [(change.place, change.was, change.now) for change in act.changes] == [
             (ChangedPlace("seat", seat=4), None, joined)
         ]
-
-
-@given(attended_games())
-def test_changes_turned_back_give_the_people_of_before(game: Game) -> None:
-    """From a game in which nobody comes or goes to one in which they do, and back; late seats are the last ones."""
-    assume(sorted(game.attendance.latecomers) == list(range(game.founders, len(game.players))))
-    first = replace(game, rounds=(), attendance=ALL_PRESENT, players=game.players[: game.founders])
-    bare, full = (StoredGame(1, "key", 1, 1, table, MONDAY, EVENING) for table in (first, replace(game, rounds=())))
-    changes = changes_between(bare, full)
-    assert with_values(bare, [(change.place, change.now) for change in changes]) == full
-    there = [(change.place, change.was) for change in reversed(changes)]
-    assert with_values(full, there) == bare
 
 
 class TestTheNextGame:

@@ -12,6 +12,14 @@ from sqlalchemy import func, select
 from scorekeeper.actions.errors import Conflict, DealerUndecided, GameUnfinished, NoPencil, NoSuchGame
 from scorekeeper.actions.game.games import delete_game, finish_early, game_at, reopen, version_at
 from scorekeeper.actions.game.rounds import add_penalty, record, remove_penalty
+from scorekeeper.actions.game.table import (
+    LatePlayer,
+    change_attendance,
+    join,
+    one_more_round,
+    reschedule,
+    set_standing_dealer,
+)
 from scorekeeper.actions.game.undo import redo, undo
 from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.actions.groups.groups import games_of, groups_for, last_game
@@ -20,6 +28,7 @@ from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import HookedBid, NoSuchSeat, RoundAfterEnd
 from scorekeeper.rules.faults.table import DuplicateName, EmptySchedule, WrongNumberOfPlayers
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.play.table_changes import leaving
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.database.columns import Base
 from tests.rules.tables import a_game, a_round
@@ -191,15 +200,6 @@ class TestPlayingAgain:
         assert (game.first_dealer, game.first_bidder, game.rounds) == (0, 1, ())
         assert (game.rules.id, game.agreed) == ("desilva", (1,))
 
-    def test_okenuff_passes_the_first_deal_to_the_left(self, app: Flask) -> None:
-        game = a_game("okenuff", 4, a_round([1, 1, 1, 0], [2, 1, 1, 0], "S"), agreed=[4])
-        assert game_at(play_again(started(game), PHONE, TUESDAY)).game.first_dealer == 0
-
-    def test_himes_lets_the_winner_bid_first(self, app: Flask) -> None:
-        game = a_game("himes", 3, a_round([0, 1, 0], [0, 1, 0]), agreed=[1])
-        again = game_at(play_again(started(game), PHONE, TUESDAY)).game
-        assert (again.first_dealer, again.first_bidder) == (0, 1)
-
     def test_himes_after_a_shared_win_asks_for_a_draw_or_a_choice(self, app: Flask) -> None:
         game = a_game("himes", 3, a_round([0, 0, 0], [0, 1, 0]), agreed=[1])
         key = started(game)
@@ -268,6 +268,11 @@ class TestAStranger:
             lambda: record(key, STRANGER, "tap", [CellWrite(1, 0, "bid", 1, 0)], MONDAY),
             lambda: add_penalty(key, STRANGER, "p1", round=1, seat=0, today=MONDAY),
             lambda: remove_penalty(key, STRANGER, "p1"),
+            lambda: join(key, STRANGER, "late", LatePlayer("Erin", 0), number=2),
+            lambda: change_attendance(key, STRANGER, "gone", leaving, seat=0, number=2),
+            lambda: reschedule(key, STRANGER, "rounds", begun=1, seen=(), upcoming=(2,)),
+            lambda: one_more_round(key, STRANGER, "more", after_round=1, cards=1),
+            lambda: set_standing_dealer(key, STRANGER, "eve", seen="", name="Eve"),
         ):
             with pytest.raises(NoPencil):
                 act()

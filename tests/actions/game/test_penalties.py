@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from flask import Flask
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import add_penalty, record, remove_penalty
-from scorekeeper.actions.game.undo import undo
 from scorekeeper.actions.game.writes import CellWrite
 from scorekeeper.rules.faults.definition import WrongValue
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import NoSuchRound, NoSuchSeat, PenaltyWithoutPoints, RoundAfterEnd, RoundUnfinished
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Penalty
 from tests.rules.tables import a_game, a_round, house
 from tests.storage.kept import MONDAY, PHONE, TUESDAY, started
@@ -65,32 +66,10 @@ class TestAPenalty:
         assert after.game.rounds[1].bids == (None, 0, None)
 
 
-class TestAPenaltyNotedTwice:
-    def test_counts_once(self, app: Flask) -> None:
-        key = started(HIMES)
-        once = add_penalty(key, PHONE, "p1", round=1, seat=0, today=MONDAY)
-        assert add_penalty(key, PHONE, "p1", round=1, seat=0, today=MONDAY) == once
-
-    def test_does_not_come_back_after_it_was_removed(self, app: Flask) -> None:
-        key = started(HIMES)
-        add_penalty(key, PHONE, "p1", round=1, seat=0, today=MONDAY)
-        remove_penalty(key, PHONE, "p1")
-        add_penalty(key, PHONE, "p1", round=1, seat=0, today=MONDAY)
-        assert penalties(key) == ()
-
-
 class TestRemoving:
     def test_what_is_not_there_is_removed_already(self, app: Flask) -> None:
         key = started(HIMES)
         assert remove_penalty(key, PHONE, "never noted") == game_at(key, PHONE)
-
-    def test_undone_it_counts_again_at_its_place(self, app: Flask) -> None:
-        key = started(HIMES)
-        for name in ("p1", "p2", "p3"):
-            add_penalty(key, PHONE, name, round=1, seat=0, today=MONDAY, points=-1, reason=name)
-        remove_penalty(key, PHONE, "p2")
-        undo(key, PHONE)
-        assert [penalty.reason for penalty in penalties(key)] == ["p1", "p2", "p3"]
 
     def test_the_only_word_of_a_round_takes_the_round_with_it(self, app: Flask) -> None:
         key = started(HIMES)
@@ -98,41 +77,25 @@ class TestRemoving:
         assert len(remove_penalty(key, PHONE, "p1").game.rounds) == 1
 
 
-class TestWhatIsRefused:
-    @pytest.mark.parametrize(
-        ("number", "seat", "problem"),
-        [
-            (1, 3, Problem(NoSuchSeat(3), 1, 3)),
-            (0, 0, Problem(NoSuchRound(0), 0)),
-            (3, 0, Problem(NoSuchRound(3), 3)),
-        ],
-    )
-    def test_a_place_that_is_none(self, app: Flask, number: int, seat: int, problem: Problem) -> None:
-        key = started(HIMES)
-        with pytest.raises(IllegalAct) as caught:
-            add_penalty(key, PHONE, "p1", round=number, seat=seat, today=MONDAY)
-        assert caught.value.problems == (problem,)
-
-    def test_a_penalty_nobody_named(self, app: Flask) -> None:
-        key = started(a_game(house("classic"), 3, a_round([1, 0, 1])))
-        with pytest.raises(IllegalAct) as caught:
-            add_penalty(key, PHONE, "p1", round=1, seat=2, today=MONDAY)
-        assert caught.value.problems == (Problem(PenaltyWithoutPoints(), 1, 2),)
-
-    def test_a_third_of_a_point(self, app: Flask) -> None:
-        key = started(HIMES)
-        with pytest.raises(IllegalAct) as caught:
-            add_penalty(key, PHONE, "p1", round=1, seat=2, today=MONDAY, points=Fraction(1, 3))
-        assert caught.value.problems == (Problem(WrongValue("points", "points"), 1, 2),)
-
-    def test_a_round_not_reached_yet(self, app: Flask) -> None:
-        key = started(a_game("himes", 3), a_round([1, 0, 0]))
-        with pytest.raises(IllegalAct) as caught:
-            add_penalty(key, PHONE, "p1", round=2, seat=0, today=MONDAY)
-        assert caught.value.problems == (Problem(RoundUnfinished(), 1),)
-
-    def test_a_round_after_the_end(self, app: Flask) -> None:
-        key = started(a_game("himes", 3, FIRST, agreed=[1]))
-        with pytest.raises(IllegalAct) as caught:
-            add_penalty(key, PHONE, "p1", round=2, seat=0, today=MONDAY)
-        assert caught.value.problems == (Problem(RoundAfterEnd(1), 2),)
+@pytest.mark.parametrize(
+    ("game", "given", "problem"),
+    [
+        (HIMES, {"round": 1, "seat": 3}, Problem(NoSuchSeat(3), 1, 3)),
+        (HIMES, {"round": 0, "seat": 0}, Problem(NoSuchRound(0), 0)),
+        (HIMES, {"round": 3, "seat": 0}, Problem(NoSuchRound(3), 3)),
+        (HIMES, {"round": 1, "seat": 2, "points": Fraction(1, 3)}, Problem(WrongValue("points", "points"), 1, 2)),
+        # These rules name no penalty.
+        (
+            a_game(house("classic"), 3, a_round([1, 0, 1])),
+            {"round": 1, "seat": 2},
+            Problem(PenaltyWithoutPoints(), 1, 2),
+        ),
+        (a_game("himes", 3, a_round([1, 0, 0])), {"round": 2, "seat": 0}, Problem(RoundUnfinished(), 1)),
+        (a_game("himes", 3, FIRST, agreed=[1]), {"round": 2, "seat": 0}, Problem(RoundAfterEnd(1), 2)),
+    ],
+)
+def test_one_that_cannot_be_is_refused(app: Flask, game: Game, given: dict[str, Any], problem: Problem) -> None:
+    key = started(game)
+    with pytest.raises(IllegalAct) as caught:
+        add_penalty(key, PHONE, "p1", today=MONDAY, **given)
+    assert caught.value.problems == (problem,)

@@ -103,13 +103,6 @@ class TestARoundTapByTap:
         record(key, PHONE, "right", [bid(1, A, 1)], MONDAY)
         assert rounds(key)[0].spoken == (C, A)
 
-    def test_a_blind_bid_is_marked_and_unmarked(self, app: Flask) -> None:
-        key = started(a_game("prospect"))
-        record(key, PHONE, "blind", [CellWrite(1, A, "blind", 0, 1), bid(1, A, 1)], MONDAY)
-        assert rounds(key)[0].blind == {A}
-        record(key, PHONE, "not", [CellWrite(1, A, "blind", 1, 0)], MONDAY)
-        assert rounds(key)[0].blind == frozenset()
-
     def test_no_bid_is_blind_where_the_rules_give_nothing_for_it(self, app: Flask) -> None:
         key = started()
         with pytest.raises(IllegalAct) as caught:
@@ -136,12 +129,6 @@ class TestWhatAWriteSaw:
             record(key, PHONE, "late", [bid(1, A, 0), bid(1, B, 1), bid(1, C, 0)], MONDAY)
         assert [clash.place.seat for clash in caught.value.clashes] == [A, B]
         assert game_at(key) == before
-
-    def test_the_same_act_sent_again_has_no_effect_even_after_others_wrote(self, app: Flask) -> None:
-        key = started()
-        record(key, PHONE, "tap", [bid(1, A, 1)], MONDAY)
-        after = record(key, PHONE, "changed my mind", [bid(1, A, 0, was=1)], MONDAY).stored
-        assert record(key, PHONE, "tap", [bid(1, A, 1)], MONDAY).stored == after
 
     def test_one_batch_may_write_a_cell_twice(self, app: Flask) -> None:
         key = started()
@@ -274,8 +261,3 @@ class TestARowTypedAsAWhole:
 def test_nobody_writes_in_a_game_that_is_not_there(app: Flask) -> None:
     with pytest.raises(NoSuchGame):
         record("x" * 24, PHONE, "tap", [bid(1, A, 1)], MONDAY)
-
-
-def shown(key: str) -> NextStep:
-    """The next step, as a page of the game shows it."""
-    return game_at(key).sheet.next

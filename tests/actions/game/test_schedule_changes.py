@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorekeeper.actions.errors import Conflict, NoPencil
+from scorekeeper.actions.errors import Conflict
 from scorekeeper.actions.game.games import finish_early, game_at
 from scorekeeper.actions.game.rounds import correct_round, record
 from scorekeeper.actions.game.table import one_more_round, reschedule, set_standing_dealer
@@ -30,7 +30,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.storage.games.stored import StoredGame
 from tests.rules.tables import a_game, a_round
-from tests.storage.kept import MONDAY, PHONE, STRANGER, TUESDAY, history_of, started
+from tests.storage.kept import MONDAY, PHONE, TUESDAY, started
 
 FIRST = a_round([1, 0, 0, 1], [1, 0, 0, 0])
 SECOND = a_round([2, 0, 1, 0], [2, 0, 0, 0])
@@ -53,13 +53,6 @@ class TestTheRoundsToCome:
         assert after.version == before.version + 1
         assert game_at(key).game.schedule.head == (1, 2, 7, 1)
         assert game_at(key).sheet.rounds == before.sheet.rounds
-
-    def test_can_be_taken_back_and_agreed_again(self, app: Flask) -> None:
-        key = played()
-        before, after = game_at(key).game, changed(key, 5).game
-        assert undo(key, PHONE).game == before
-        assert redo(key, PHONE).game == after
-        assert {change.place.what for act in history_of(key) for change in act.changes} == {"schedule"}
 
     def test_change_under_nobodys_hands(self, app: Flask) -> None:
         """Somebody began the third round meanwhile, or changed the rounds to come."""
@@ -84,15 +77,6 @@ class TestTheRoundsToCome:
             changed(key, 3, 14)
         assert caught.value.problems == (Problem(PackTooSmall(14, 4, 52), 4),)
         assert game_at(key).game.schedule.head == (1, 2, 3, 4)
-
-    def test_are_agreed_on_by_keepers_only(self, app: Flask) -> None:
-        key = played()
-        with pytest.raises(NoPencil):
-            reschedule(key, STRANGER, "a", begun=2, seen=(3, 4), upcoming=())
-        with pytest.raises(NoPencil):
-            one_more_round(key, STRANGER, "b", after_round=2, cards=1)
-        with pytest.raises(NoPencil):
-            set_standing_dealer(key, STRANGER, "c", seen="", name="Eve")
 
     def test_a_game_ended_early_goes_on_with_the_round_that_was_begun(self, app: Flask) -> None:
         key = played(a_round([None, None, 1, None]))

@@ -16,7 +16,7 @@ from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.faults.play import HookedBid, NoSuchRound, NoSuchSeat
 from scorekeeper.rules.faults.table import DealerSitsOut
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.rotation import AS_AGREED, DealerChange, SeatingChange, TableOrder
+from scorekeeper.rules.game.rotation import AS_AGREED, SeatingChange
 from scorekeeper.rules.play.table_changes import seated_left_of, seats_swapped, sitting_out
 from tests.rules.tables import a_game, a_round, house
 from tests.storage.kept import MONDAY, PHONE, started
@@ -45,14 +45,6 @@ class TestADealerPutRight:
         table = table_of(key)
         assert [table.turn(number) for number in (1, 2, 3)] == [(DAVID, ALICE), (CAROL, DAVID), (DAVID, ALICE)]
         assert game_at(key).sheet.next.seat == DAVID
-
-    def test_is_undone_and_done_again(self, app: Flask) -> None:
-        key = a_table()
-        deal(key, PHONE, "deals", seat=CAROL, number=2)
-        undo(key, PHONE)
-        assert table_of(key).order == AS_AGREED
-        redo(key, PHONE)
-        assert table_of(key).order == TableOrder((DealerChange(2, CAROL),))
 
     def test_bids_made_stand_in_the_order_in_which_they_were_spoken(self, app: Flask) -> None:
         key = a_table()
@@ -116,15 +108,6 @@ class TestChangedSeats:
         assert table.turn(2)[0] == ALICE
         assert table.in_turn(2) == (CAROL, DAVID, BOB, ALICE)
         assert table.turn(3)[0] == CAROL
-
-    def test_are_undone_and_done_again(self, app: Flask) -> None:
-        key = a_table()
-        change_seats(key, PHONE, "swap", seats_swapped, seat=ALICE, other=BOB, number=2)
-        there = table_of(key).order
-        undo(key, PHONE)
-        assert table_of(key).order == AS_AGREED
-        redo(key, PHONE)
-        assert table_of(key).order == there
 
     def test_need_two_players_of_this_table(self, app: Flask) -> None:
         key = a_table()

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from scorekeeper.actions.errors import Conflict, NothingToRedo, NothingToUndo
+from scorekeeper.actions.errors import Conflict, NothingToRedo
 from scorekeeper.actions.game.games import finish_early, game_at
 from scorekeeper.actions.game.rounds import record
 from scorekeeper.actions.game.undo import HistoryStep, latest_acts, redo, undo
 from scorekeeper.actions.game.writes import CellWrite, Write
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.games.changes import Change, ChangedPlace
-from tests.rules.tables import a_game, a_round
+from tests.rules.tables import a_round
 from tests.storage.kept import MONDAY, PHONE, TUESDAY, history_of, started
 
 FIRST = a_round([1, 0, 0, 1], [1, 0, 0, 0], played_on=MONDAY)
@@ -23,20 +23,6 @@ def bid(key: str, act_id: str, seat: int, now: int | None, was: int | None = Non
 
 
 class TestUndo:
-    def test_takes_back_one_tap_after_the_other(self, app: Flask) -> None:
-        key = started()
-        states = [game_at(key).game, bid(key, "alice", 0, 1), bid(key, "bob", 1, 0)]
-        assert undo(key, PHONE).game == states[1]
-        assert undo(key, PHONE).game == states[0]
-        with pytest.raises(NothingToUndo):
-            undo(key, PHONE)
-
-    def test_gives_back_the_order_of_speaking(self, app: Flask) -> None:
-        key = started(a_game("okenuff"), a_round([1, None, 2, None], spoken=(2, 0)))
-        before = game_at(key).game
-        bid(key, "taken back", 2, None, was=2)
-        assert undo(key, PHONE).game == before
-
     def test_takes_back_the_end_of_a_game(self, app: Flask) -> None:
         key = started(None, FIRST)
         finish_early(key, PHONE, 1)
@@ -90,23 +76,6 @@ def walk(key: str, act_id: str, named: str, write: Write, *, back: bool) -> Game
 class TestUndoByAPhone:
     """It comes as writes, which name the act that they reverse."""
 
-    def test_is_no_act_that_another_undo_would_reverse(self, app: Flask) -> None:
-        key = started()
-        first, second = game_at(key).game, bid(key, "alice", 0, 1)
-        third = bid(key, "bob", 1, 0)
-        assert walk(key, "back", "bob", CellWrite(1, 1, "bid", 0, None), back=True) == second
-        assert undo(key, PHONE).game == first
-        assert [redo(key, PHONE).game, redo(key, PHONE).game] == [second, third]
-
-    def test_is_done_again_by_that_phone_or_by_another(self, app: Flask) -> None:
-        key = started()
-        before, after = game_at(key).game, bid(key, "alice", 0, 1)
-        walk(key, "back", "alice", CellWrite(1, 0, "bid", 1, None), back=True)
-        assert walk(key, "again", "alice", CellWrite(1, 0, "bid", None, 1), back=False) == after
-        assert undo(key, PHONE).game == before
-        with pytest.raises(NothingToUndo):
-            undo(key, PHONE)
-
     def test_gives_back_what_went_with_the_act(self, app: Flask) -> None:
         """The round was recorded against the rules. The correction made it right, and so took the mark away."""
         key = started(None, a_round([1, 1, 0, 1], [1, 1, 0, 0], played_on=MONDAY, as_played=True))
@@ -139,15 +108,6 @@ class TestUndoByAPhone:
 
 
 class TestRedo:
-    def test_does_again_what_was_taken_back_in_the_same_order(self, app: Flask) -> None:
-        key = started()
-        states = [bid(key, "alice", 0, 1), bid(key, "bob", 1, 0)]
-        undo(key, PHONE)
-        undo(key, PHONE)
-        assert [redo(key, PHONE).game, redo(key, PHONE).game] == states
-        with pytest.raises(NothingToRedo):
-            redo(key, PHONE)
-
     def test_is_over_once_something_else_was_done(self, app: Flask) -> None:
         key = started()
         bid(key, "alice", 0, 1)

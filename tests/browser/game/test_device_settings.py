@@ -99,20 +99,12 @@ def test_the_screen_stays_on_while_a_game_is_scored(phone: Phone) -> None:
     expect(phone.page.locator('[data-slot="awake"]')).to_be_hidden()
 
 
-def test_a_browser_that_refuses_to_stay_awake_is_mentioned_until_the_first_tap(phone: Phone) -> None:
-    with_device(phone, REFUSES)
-    begin(phone)
-    note = phone.page.locator('[data-slot="awake"]')
-    expect(note).to_be_visible()
-    phone.tap(1)
-    expect(note).to_be_hidden()
-
-
-def test_the_note_appears_once_on_a_device_and_not_at_every_game(phone: Phone) -> None:
+def test_a_browser_that_refuses_to_stay_awake_is_mentioned_once_on_a_device_until_the_first_tap(phone: Phone) -> None:
     with_device(phone, REFUSES)
     begin(phone)
     expect(phone.page.locator('[data-slot="awake"]')).to_be_visible()
     phone.tap(1)
+    expect(phone.page.locator('[data-slot="awake"]')).to_be_hidden()
     begin(phone)
     expect(phone.page.locator('[data-slot="awake"]')).to_be_hidden()
 

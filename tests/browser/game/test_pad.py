@@ -15,8 +15,8 @@ from scorekeeper.rules.faults.play import HookedBid, TooManyZeros
 from scorekeeper.web.game.words import page_words
 from scorekeeper.wording import sentence
 from tests.browser.phones import KEEPER, Phone, Served, new_game, news_of, on_pad
-from tests.browser.playing import known_game, play, totals_of, written
-from tests.browser.tapping import Finger, tap_game, touch_round
+from tests.browser.playing import known_game, totals_of
+from tests.browser.tapping import Finger, tap_game
 from tests.browser.waiting import poll_faster, wait_until_filled, wait_until_settled
 from tests.rules.tables import a_round, house
 
@@ -26,21 +26,6 @@ ZEROS_OF_ALICE = (([0, 1, 2], [0, 1, 1]), ([0, 1, 2], [0, 1, 1]), ([0, 2, 1], [0
 
 
 # --- whole games ----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("case", "rounds"),
-    [("desilva-worked-sheet", 2), ("desilva-003", 3), ("himes-reset-50-by-round", 4), ("family-000", 3)],
-)
-def test_a_known_game_played_by_taps_gives_its_sheet(phone: Phone, case: str, rounds: int) -> None:
-    game, expected = known_game(case)
-    play(phone, game, rounds)
-    for row in expected[:rounds]:
-        shown = totals_of(phone, row["round"])
-        assert [text.removesuffix("reset") for text in shown] == written(row["totals"])
-    phone.all_sent()
-    kept = phone.served.sheet(phone.key)
-    assert [seat.total for seat in kept.rounds[rounds - 1].seats] == expected[rounds - 1]["totals"]
 
 
 def test_okenuff_asks_the_highest_bidder_for_trump_and_rings_what_is_below_zero(phone: Phone) -> None:
@@ -55,14 +40,6 @@ def test_okenuff_asks_the_highest_bidder_for_trump_and_rings_what_is_below_zero(
     assert [str(row.trump) for row in phone.served.sheet(phone.key).rounds] == [
         str(record.trump) for record in game.rounds[:7]
     ]
-
-
-def test_all_bid_at_once_without_a_hook(phone: Phone) -> None:
-    game, expected = known_game("family-simultaneous-8")
-    phone.begin(replace(game, rounds=()))
-    expect(phone.page.locator('[data-state="hook"]')).to_have_count(0)
-    touch_round(phone, game, 1)
-    assert totals_of(phone, 1) == written(expected[0]["totals"])
 
 
 def test_the_last_round_ends_the_game(phone: Phone) -> None:
@@ -265,32 +242,6 @@ def test_a_finger_presses_where_it_leaves_the_screen_and_takes_no_focus_along(ph
     assert phone.page.evaluate("[window.mouse ?? false, document.activeElement === document.body]") == [False, True]
 
 
-def test_undo_goes_back_tap_by_tap_and_redo_forward(phone: Phone) -> None:
-    at_round_ten(phone, 4, 1)
-    phone.undo()
-    phone.undo()
-    phone.asks("bid", "Harry")
-    phone.says("notice", news_of("undone", act=news_of("bid", name="Harry", now=4)))
-    phone.page.get_by_role("button", name="Redo").tap()
-    phone.says("notice", news_of("redone", act=news_of("bid", name="Harry", now=4)))
-    phone.asks("bid", "Frank")
-    phone.says("pill", on_pad("bid-of", bid=4, cards=10))
-    phone.all_sent()
-    assert phone.served.sheet(phone.key).rounds[0].record.bids == (None, 4, None, None)
-
-
-def test_the_history_strikes_through_what_the_key_undid(phone: Phone) -> None:
-    """The hook leaves David a bid of one, so he has it from Carol's tap, and loses it with hers."""
-    phone.begin(new_game("desilva", *FOUR, agreed=[1, 2]))
-    phone.tap(1, 0, 0)
-    phone.undo()
-    phone.all_sent()
-    phone.page.goto(f"/games/{phone.key}/history")
-    undone = "Carol bid 0 · David bid 1"
-    expect(phone.page.locator(".history-act")).to_have_text([f"Undone: {undone}", undone, "Bob bid 0", "Alice bid 1"])
-    expect(phone.page.locator("del")).to_have_text(undone)
-
-
 def test_undo_of_what_another_phone_did_takes_back_what_this_page_shows(phone: Phone) -> None:
     """Another phone notes Alice's bid, then Bob's, which this page comes to know, then Carol's, which it does not."""
 
@@ -316,15 +267,6 @@ def test_undo_of_what_another_phone_did_takes_back_what_this_page_shows(phone: P
     expect(phone.page.locator("body[data-ready]")).to_be_attached()
     expect(phone.page.locator("[data-slot=notice]")).not_to_be_empty()
     assert phone.served.sheet(phone.key).rounds[0].record.bids == (1, None, 1, None)
-
-
-def test_a_tap_on_a_player_says_the_bid_again(phone: Phone) -> None:
-    at_round_ten(phone, 4, 1)
-    phone.page.locator(".players li", has_text="Harry").tap()
-    phone.asks("bid", "Harry")
-    phone.tap(5)
-    phone.asks("bid", "Irene")
-    phone.says("pill", on_pad("bid-of", bid=6, cards=10))
 
 
 def test_digits_of_a_keyboard_press_keys(phone: Phone) -> None:
@@ -411,18 +353,6 @@ def test_the_other_value_may_stay(phone: Phone, other_phone: Phone) -> None:
     phone.says("notice", "")
     phone.asks("bid", "Frank")
     phone.says("pill", on_pad("bid-of", bid=4, cards=10))
-
-
-def test_a_watcher_sees_the_round_go_on_and_has_no_pad(phone: Phone, watcher: Phone) -> None:
-    at_round_ten(phone, 4)
-    phone.all_sent()
-    poll_faster(watcher.context)
-    watcher.open(phone.key)
-    expect(watcher.page.locator("form")).to_have_count(0)
-    watcher.says("pill", on_pad("bid-of", bid=4, cards=10))
-    phone.tap(1, 3)
-    watcher.says("pill", on_pad("bid-of", bid=8, cards=10))
-    watcher.says("text", "")
 
 
 def test_a_watcher_sees_when_the_sheet_was_last_live(phone: Phone, watcher: Phone) -> None:

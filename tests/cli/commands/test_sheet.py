@@ -85,7 +85,7 @@ def test_several_short_games_share_a_page(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("sheet", "files", "sentence"),
-    [("house", 2, "This sheet is for one game"), ("two", 3, "There is room for 2 on a page.")],
+    [("house", 2, "This sheet is for one game"), ("two", 3, "room for 2 on a page")],
 )
 def test_more_games_than_have_room_are_refused(sheet: str, files: int, sentence: str) -> None:
     result = run("sheet", *["-"] * files, "-o", "-", "--sheet", sheet, given=worked_sheet())

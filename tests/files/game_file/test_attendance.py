@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given
 
-from scorekeeper.files.game_file import read_game, write_game
+from scorekeeper.files.game_file import write_game
 from scorekeeper.files.score_file import score_values
-from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Takeover
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.files.game_files import a_file, faults_of, game_in, worked_sheet
-from tests.property.game_strategies import attended_games
 
 PEOPLE: dict[str, list[dict[str, Any]]] = {
     "joined": [{"player": "David", "from": 2, "total": -1.5}],
@@ -58,11 +54,6 @@ def test_is_written_as_it_was_read() -> None:
 
 def test_a_game_in_which_nobody_comes_or_goes_is_written_as_before() -> None:
     assert not PEOPLE.keys() & write_game(game_in(worked_sheet())).keys()
-
-
-@given(attended_games())
-def test_what_is_exported_imports_to_the_same_game(game: Game) -> None:
-    assert read_game(json.dumps(write_game(game))) == (game, ())
 
 
 def test_rounds_that_begin_later_in_the_schedule_are_found_with_somebody_out_too() -> None:

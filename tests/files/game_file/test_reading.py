@@ -19,15 +19,6 @@ from tests.cases import cases
 from tests.files.game_files import a_file, faults_of, game_in, worked_sheet
 
 
-def test_the_worked_sheet_of_de_silva_is_read() -> None:
-    """
-    Tricks | Alice  | Bob    | Carol  | David
-       1   | (1)  1 | (0)  0 | (0)  0 |  1  -1
-       2   | (2)  3 | (0)  0 |  1  -1 | (0) -1
-    """
-    assert score_sheet(game_in(worked_sheet())).totals == (3, 0, -1, -1)
-
-
 @pytest.mark.parametrize("preset_id", [*preset_ids(), "desilva-no-hook", "blackout-no-hook"])
 def test_every_preset_can_be_named(preset_id: str) -> None:
     rules = preset(preset_id)

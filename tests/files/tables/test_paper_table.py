@@ -193,11 +193,6 @@ def test_what_we_write_ourselves_is_read_as_it_was_played() -> None:
     assert (paper.problems, paper.game.rounds, read.names) == ((), game.rounds, game.players)
 
 
-def test_names_that_differ_only_by_invisible_characters_or_composition_are_one_name() -> None:
-    read = table("round,player,bid,tricks\n1,Zo\u00eb,1,1\n1,Bo,0,0\n2,Zoe\u0308,2,2\n2,B\u200bo,0,0\n")
-    assert (read.names, len(read.cells)) == (("Zo\u00eb", "Bo"), 2)
-
-
 @pytest.mark.parametrize("mark", ["\ufeff", "sep=,\n", "\n\n"])
 def test_what_spreadsheets_put_before_a_table_is_no_part_of_it(mark: str) -> None:
     assert table(f"{mark}cards,Ann,Bo\r\n1,1,0\r\n").names == ("Ann", "Bo")

@@ -25,7 +25,7 @@ from scorekeeper.rules.play.table_changes import (
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
-from tests.rules.tables import a_game, a_round, house, renege, with_last_count
+from tests.rules.tables import a_game, a_round, house, renege
 
 FIRST = a_round([1, 0, 0, 1], [1, 0, 0, 0])
 SECOND = a_round([2, 0, 1, 0], [2, 0, 0, 0])
@@ -83,10 +83,6 @@ class TestSomebodySitsARoundOut:
         game = replace(self.game, rounds=(FIRST, SECOND, a_round([0, None, None, 2])))
         coming = score_sheet(game).next
         assert (coming.seat, coming.hooked) == (2, (1,))
-
-    def test_the_last_count_follows_from_the_others(self) -> None:
-        game = replace(self.game, rounds=(FIRST, SECOND, a_round([0, None, 2, 2], [0, None, None, 1])))
-        assert with_last_count(game.round(3), 3).tricks == (0, None, 2, 1)
 
     def test_a_record_for_them_is_found(self) -> None:
         for record in (a_round([0, 1, 2, 2]), a_round([0, None, 2, 2], [0, 1, 2, 0])):

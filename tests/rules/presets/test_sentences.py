@@ -18,7 +18,6 @@ from scorekeeper.rules.presets.sentences import (
     RULE_KEYS,
     answer_in,
     apply_answer,
-    pack_name,
     questions_for,
     sentences_of,
 )
@@ -139,16 +138,6 @@ def test_an_answer_about_points_says_them_in_the_summary_as_well(preset_id: str)
 def test_without_its_hook_a_preset_does_not_speak_of_it(preset_id: str) -> None:
     if is_preset(preset_id + NO_HOOK):
         assert not re.search(r"(?i)the hook (applies|holds|starts)|zero at most", texts_of(preset(preset_id + NO_HOOK)))
-
-
-def test_the_pack_has_its_own_name_as_long_as_it_is_that_pack() -> None:
-    pocha = preset("pocha")
-    assert [pack_name(pocha, players) for players in (3, 4)] == [
-        "Spanish pack of 40 cards without the twos",
-        "Spanish pack of 40 cards",
-    ]
-    assert pack_name(house("pocha", target=100), 4) == pack_name(pocha, 4)
-    assert pack_name(house("pocha", decks=52), 4) == pack_name(preset("himes"), 3) == ""
 
 
 def test_no_page_sheet_or_command_takes_a_sentence_past_this() -> None:

@@ -190,11 +190,38 @@ class TestMistakesAreNamed:
             {"settlement": "poker"},
             {"bidding": "shouting"},
             {"scoring": "bid"},
+            *({"bids": bids} for bids in (3, "all", {"lest": 1}, {"least": True}, {"most": "1 +"}, {"most": [1]})),
+            {"bonus": True},
+            {"bonus": "always"},
+            {"bonus": ["Bonus"]},
+            {"bonus": [{"name": "Loot"}, {"name": "loot"}]},
+            {"bonus": [{}] * 21},
+            *({"bonus": bonus} for bonus in ({"name": ""}, {"name": 3}, {"points": 5}, {"sign": "either"})),
+            {"bonus": {"counts": "sometimes"}},
         ],
         ids=str,
     )
     def test_any_other_part_that_means_nothing(self, changes: dict[str, Any]) -> None:
         assert faults(**changes)
+
+    @pytest.mark.parametrize(
+        ("changes", "fault"),
+        [
+            ({"begin_with": "five"}, WrongValue("begin_with", "whole-number")),
+            ({"reset_to": 1.5}, WrongValue("reset_to", "whole-number")),
+            *(({"mark": name}, WrongValue("mark", "bonus-name")) for name in (" ", "x" * 31)),
+            *(
+                ({"tie_break": ties}, WrongValue("tie_break", "tie-breaks"))
+                for ties in ("most-made", ["most-made", "most-made"], ["luck"], [1])
+            ),
+            ({"target": {"points": 20, "over": 5}}, WrongValue("target.over", "below-target")),
+            ({"target": {"points": 20, "exact": True, "over": 20}}, WrongValue("target.over", "below-target")),
+            ({"target": {"exact": True}}, MissingKey("target.points")),
+        ],
+        ids=str,
+    )
+    def test_a_part_by_what_it_must_be(self, changes: dict[str, Any], fault: Fault) -> None:
+        assert faults(**changes) == [fault]
 
     def test_a_definition_without_a_schedule(self) -> None:
         definition = dict(preset_definition("desilva"))

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from msgspec.structs import replace
 
-from scorekeeper.rules.faults.definition import WrongValue
-from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.game.attendance import Attendance, Latecomer
-from scorekeeper.rules.rule_set.definition import WrongDefinition
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
-from scorekeeper.wording.rule_words import rule_lines
 from tests.rules.tables import a_game, a_round, house
 
 LIVES = {"made": "0", "under": "-off", "over": "-off"}
@@ -42,13 +37,3 @@ def test_a_late_player_begins_with_what_the_table_gives() -> None:
     game = two_rounds().game
     late = replace(game, players=(*game.players, "Dov"), rounds=(), attendance=Attendance((Latecomer(3, 2, 4),)))
     assert score_sheet(late).totals == (5, 5, 5, 4)
-
-
-def test_the_rules_say_so() -> None:
-    assert "Everyone begins with a total of 5." in [line.full for line in rule_lines(two_rounds().game.rules)]
-
-
-def test_they_are_a_whole_number() -> None:
-    with pytest.raises(WrongDefinition) as wrong:
-        house("classic", begin_with="five")
-    assert wrong.value.problems == (Problem(WrongValue("begin_with", "whole-number")),)

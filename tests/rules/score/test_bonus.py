@@ -12,7 +12,6 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game.length import MAX_PENALTIES, length_problems
 from scorekeeper.rules.game.rounds import Given
 from scorekeeper.rules.rule_set import BonusCounts, BonusKind, RuleSet
-from scorekeeper.rules.rule_set.definition import WrongDefinition
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.rules.tables import a_game, a_round, house, renege
 
@@ -108,18 +107,6 @@ def test_rules_without_it_give_nothing() -> None:
 
 def test_null_takes_it_away() -> None:
     assert house("skull-king", bonus=None).bonus == ()
-
-
-@pytest.mark.parametrize(
-    "bonus",
-    [
-        *(True, "always", ["Bonus"], {"name": ""}, {"name": 3}, {"counts": "sometimes"}, {"points": 5}),
-        *({"sign": "either"}, [{"name": "Loot"}, {"name": "loot"}], [{}] * 21),
-    ],
-)
-def test_a_malformed_one_is_refused(bonus: object) -> None:
-    with pytest.raises(WrongDefinition):
-        house("desilva", bonus=bonus)
 
 
 def test_bonuses_and_penalties_are_counted_together() -> None:

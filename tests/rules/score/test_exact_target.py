@@ -12,15 +12,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
-from scorekeeper.rules.faults.definition import MissingKey, WrongValue
-from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.definition import WrongDefinition
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
-from scorekeeper.wording.rule_words import end_words
 from tests.rules.tables import a_game, a_round, house, renege
 
 MADE = a_round([1, 1, 0], [1, 1, 0])
@@ -71,21 +66,3 @@ def test_a_multiple_is_looked_at_first() -> None:
         target={"points": 20, "exact": True, "over": 5},
     )
     assert score_sheet(a_game(both, 3, MADE, MADE, agreed=[2, 2, 2])).totals == (3, 3, 20)
-
-
-def test_the_rules_say_so_in_words() -> None:
-    words = end_words(rules(points=20, exact=True, over=5))
-    assert "After the round in which somebody's total is exactly 20. Anyone above it drops to 5." in words
-
-
-@pytest.mark.parametrize("target", [{"points": 20, "over": 5}, {"points": 20, "exact": True, "over": 20}])
-def test_nobody_falls_to_the_target_or_from_one_that_need_not_be_met(target: dict[str, Any]) -> None:
-    with pytest.raises(WrongDefinition) as refused:
-        rules(**target)
-    assert refused.value.problems == (Problem(WrongValue("target.over", "below-target")),)
-
-
-def test_it_needs_its_points() -> None:
-    with pytest.raises(WrongDefinition) as refused:
-        rules(exact=True)
-    assert refused.value.problems == (Problem(MissingKey("target.points")),)

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from scorekeeper.files.game_file import game_from, write_game
-from scorekeeper.rules.faults.definition import BlindBidsUnknown, WrongValue
-from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.faults.definition import BlindBidsUnknown
 from scorekeeper.rules.play.recording import unknown_part_fault
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.definition import WrongDefinition
 from scorekeeper.rules.score.compiled import compiled_rules
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.sheets.table.legend import round_notes
@@ -52,10 +48,3 @@ def test_the_file_has_it_where_blind_bids_are() -> None:
 
 def test_without_a_formula_about_it_nobody_can_declare_it() -> None:
     assert unknown_part_fault(house("desilva", mark="Cannonball"), "blind") == BlindBidsUnknown()
-
-
-@pytest.mark.parametrize("mark", [" ", "x" * 31])
-def test_it_has_a_name_of_at_most_thirty_letters(mark: str) -> None:
-    with pytest.raises(WrongDefinition) as wrong:
-        house("desilva", mark=mark)
-    assert wrong.value.problems == (Problem(WrongValue("mark", "bonus-name")),)

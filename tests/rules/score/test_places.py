@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.rules.faults.definition import WrongValue
-from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.rule_set.definition import WrongDefinition
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
-from scorekeeper.wording.rule_words import rule_lines
 from tests.rules.tables import a_game, a_round, house
 
 # Five for a bid made and ten for one of two, so equal totals are common.
@@ -83,15 +79,3 @@ def test_where_the_lowest_wins_fewer_points_in_the_last_round_are_better() -> No
 
 def test_while_a_game_lasts_equal_totals_share_a_place() -> None:
     assert [standing.rank for standing in two_rounds("fewest-off", "last-round", played=1).standings] == [1, 1, 3]
-
-
-@pytest.mark.parametrize("wrong", ["most-made", ["most-made", "most-made"], ["luck"], [1]])
-def test_it_is_a_list_of_known_words_each_once(wrong: object) -> None:
-    with pytest.raises(WrongDefinition) as refused:
-        house("classic", tie_break=wrong)
-    assert refused.value.problems == (Problem(WrongValue("tie_break", "tie-breaks")),)
-
-
-def test_the_rules_name_it() -> None:
-    lines = [line.full for line in rule_lines(house("classic", tie_break=["fewest-off", "last-round"]))]
-    assert "If totals are equal, the winner has fewer tricks off in all, then the better last round." in lines

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.rules.faults.definition import WrongValue
-from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.rule_set.definition import WrongDefinition
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.sheets.table.cells import as_text, sheet_table
-from scorekeeper.wording.rule_words import rule_lines
 from tests.rules.tables import a_game, a_round, house, renege
 
 
@@ -68,14 +64,3 @@ def test_every_event_is_tested_by_itself() -> None:
     second = a_round([1, 0, 0], [1, 1, 0], penalties=(renege(0, 5, before_score=True),))
     sheet = score_sheet(a_game(rules, 3, first, second, agreed=[1, 2]))
     assert alice(sheet) == [1, 7]
-
-
-def test_the_rules_name_it() -> None:
-    [line] = rule_lines(house("desilva", reset_multiple=50, reset_to=-5))
-    assert line.full == "A total that becomes a multiple of 50 becomes −5."
-
-
-def test_it_is_a_whole_number() -> None:
-    with pytest.raises(WrongDefinition) as wrong:
-        house("desilva", reset_to=1.5)
-    assert wrong.value.problems == (Problem(WrongValue("reset_to", "whole-number")),)

@@ -39,7 +39,7 @@ from scorekeeper.rules.score.score_sheet import MAX_CACHED_WORK, NoScoreSheet, c
 from scorekeeper.rules.score.settlement import nets, pairwise_payments
 from tests.cases import cases
 from tests.dearest_game import FORMULA, dearest_game
-from tests.rules.tables import NAMES, a_game, a_round, house, renege, with_last_count
+from tests.rules.tables import NAMES, a_game, a_round, house, renege
 from tests.sheets.samples import SHAPES
 
 
@@ -95,14 +95,6 @@ class TestAnUnfinishedRound:
     def test_after_the_bids_come_the_tricks_from_the_first_bidder_on(self) -> None:
         sheet = score_sheet(a_game("desilva", 4, a_round([1, 0, 0, 1], [1, None, None, None])))
         assert (sheet.next.step, sheet.next.seat) == (Step.TRICKS, 1)
-
-    def test_the_last_count_follows_from_the_others(self) -> None:
-        assert with_last_count(a_round([1, 0, 0, 1], [0, None, 0, 0]), 1).tricks == (0, 1, 0, 0)
-
-    def test_but_not_while_two_are_missing_or_the_others_exceed_the_cards(self) -> None:
-        for tricks in ([0, None, None, 0], [1, 1, None, 0]):
-            record = a_round([1, 0, 0, 1], tricks)
-            assert with_last_count(record, 1) is record
 
     def test_where_trump_is_scored_by_it_is_asked_for_before_the_tricks(self) -> None:
         sheet = score_sheet(a_game("okenuff", 4, a_round([1, 2, 2, 0])))

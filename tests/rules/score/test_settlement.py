@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 from itertools import pairwise
 
@@ -11,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game.attendance import Absence, Attendance
 from scorekeeper.rules.insights.group_standings import results_of
 from scorekeeper.rules.score.score_sheet import score_sheet
@@ -74,36 +72,11 @@ def test_half_points_are_paid_as_they_are() -> None:
     assert fewest_payments((Fraction(1, 2), Fraction(-1, 2))) == (Payment(1, 0, Fraction(1, 2)),)
 
 
-def fewest_by_trying(nets: tuple[int, ...]) -> int:
-    """Return the fewest payments by trying all: the first pays, or is paid by, each of the other side in turn."""
-    first, *others = [net for net in nets if net] or [0]
-    if not first:
-        return 0
-    return 1 + min(
-        fewest_by_trying((*others[:place], other + first, *others[place + 1 :]))
-        for place, other in enumerate(others)
-        if other * first < 0
-    )
-
-
-@given(st.lists(st.integers(-6, 6), min_size=1, max_size=7))
-def test_no_way_to_settle_has_fewer_payments(others: list[int]) -> None:
-    nets = (*others, -sum(others))
-    payments = fewest_payments(nets)
-    assert len(payments) == fewest_by_trying(nets)
-    assert tuple(received(payments, seat) for seat in range(len(nets))) == nets
-    assert all(payment.points > 0 for payment in payments)
-
-
 @given(st.lists(st.integers(1, 1000), min_size=6, max_size=6), st.permutations(range(12)))
 def test_six_pairs_of_twelve_settle_with_six_payments(amounts: list[int], order: list[int]) -> None:
     """Who owes just what another is owed pays it: no account of twelve needs more payments than these six."""
     both = [*amounts, *(-amount for amount in amounts)]
     assert len(fewest_payments([both[place] for place in order])) <= 6
-
-
-def received(payments: Iterable[Payment], seat: int) -> Points:
-    return sum((each.points * ((each.receiver == seat) - (each.payer == seat)) for each in payments), start=0)
 
 
 def test_thirteen_players_are_settled_while_one_waits() -> None:

@@ -50,12 +50,6 @@ def figures(totals: RuleSetTotals) -> tuple[str, int, Points, Points, Fraction]:
     return totals.rules, totals.games, totals.best.value, totals.worst.value, totals.mean
 
 
-def test_every_bid_is_made_over_or_under() -> None:
-    alice = players_of(four())["Alice"]
-    assert (alice.rounds, alice.made, alice.over, alice.under) == (4, 2, 1, 1)
-    assert (alice.zero_bids, alice.zero_made, alice.off_sum) == (2, 1, 2)
-
-
 def test_bids_are_counted_by_cards_by_place_and_by_call() -> None:
     alice = players_of(four())["Alice"]
     assert alice.by_cards == ((2, MadeBids(4, 2)),)
@@ -178,10 +172,6 @@ def test_a_name_is_one_person_for_all_its_capitals_and_written_as_it_was_last() 
 
 def test_before_there_are_enough_rounds_there_is_no_form() -> None:
     assert form_over_time("11111", last=6) == ()
-
-
-def test_each_place_tells_of_the_last_rounds_up_to_it() -> None:
-    assert form_over_time("110100", last=4) == ((4, Fraction(3, 4)), (5, Fraction(1, 2)), (6, Fraction(1, 4)))
 
 
 def test_of_many_rounds_some_are_left_out_but_not_the_first_and_the_last() -> None:

@@ -122,40 +122,6 @@ def test_every_font_is_embedded_once(book: Any) -> None:
     assert len({file.idnum for file in files if isinstance(file, IndirectObject)}) == len(files)
 
 
-def test_screen_readers_find_title_language_and_every_page_tagged(book: Any) -> None:
-    root = book.trailer["/Root"]
-    assert root["/Lang"] == "en"
-    assert book.metadata is not None
-    assert book.metadata.title == "Oh Hell · Gina, Frank and Irene"
-    numbers = root["/StructTreeRoot"]["/ParentTree"]["/Nums"]
-    tagged = dict(zip(numbers[::2], numbers[1::2], strict=True))
-    keys = [page["/StructParents"] for page in book.pages]
-    keys += [each.get_object()["/StructParent"] for each in book.pages[1]["/Annots"]]
-    assert sorted(tagged) == sorted(keys)
-    for page in book.pages:
-        for element in tagged[page["/StructParents"]].get_object():
-            assert element.get_object()["/Pg"] == page
-    [document] = root["/StructTreeRoot"]["/K"]
-    assert len(document.get_object()["/K"]) == 4
-
-
-def test_every_cell_names_its_own_headings(book: Any) -> None:
-    """The tables of two games have the same shape, so their headings must not have the same names."""
-    names: list[str] = []
-    headings: set[str] = set()
-    waiting = [book.trailer["/Root"]["/StructTreeRoot"]]
-    while waiting:
-        element = waiting.pop()
-        if not isinstance(element, dict):
-            continue
-        names += [element["/ID"]] if "/ID" in element else []
-        headings |= set(element.get("/A", {}).get("/Headers", ()))
-        kids = element.get("/K", [])
-        waiting += [kid.get_object() for kid in (kids if isinstance(kids, list) else [kids])]
-    assert len(set(names)) == len(names)
-    assert headings <= set(names)
-
-
 def test_letters_that_no_font_has_are_printed_as_numbers_everywhere() -> None:
     # Of the letters for private use, which no font of a system draws.
     file, ann = io.BytesIO(), "Ann \U00103080"

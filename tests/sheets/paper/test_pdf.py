@@ -126,7 +126,6 @@ def test_the_evening_of_the_mock_up_prints_as_drawn() -> None:
     for total in ("17", "−3", "12", "14"):
         assert total in text.split()
     assert "20 November 2026 rounds 1 to 6 · 21 November 2026 rounds 7 to 10" in text
-    assert "left bid, circled when made · right running total · bold edge bids and plays first" in text.lower()
     assert "hook last bidder" in text
 
 
@@ -144,7 +143,6 @@ def test_okenuff_prints_trump_declarer_penalties_and_the_settlement() -> None:
     assert "Bob −20 revoke in round 1" in text
     assert "Bob pays" not in text, "it stands in the corner"
     assert "gets from" in text
-    assert "running total, ringed below zero" in text
 
 
 def test_a_waiting_bid_is_a_question_mark_and_is_explained() -> None:
@@ -152,7 +150,6 @@ def test_a_waiting_bid_is_a_question_mark_and_is_explained() -> None:
     waiting = game.with_round(11, Round((None, None, 3, None), (None,) * 4))
     text = words_of(score_sheet(waiting))
     assert text.count("?") == 4
-    assert "? bid still to come" in text
 
 
 def test_a_long_game_goes_on_on_a_second_page_under_the_same_head() -> None:

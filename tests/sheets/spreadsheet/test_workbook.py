@@ -74,19 +74,6 @@ def test_beside_the_players_is_what_all_bid_and_took() -> None:
     assert row_of(book, SCORES, 5)[20:] == [2, "Over 1", 1, 3, "✓"]
 
 
-# The small games that hit every special rule, and every tenth of the full ones.
-@pytest.mark.parametrize("case", [*cases("games")[:16], *cases("games")[16::10]], ids=lambda case: case["id"])
-def test_every_known_game_has_its_totals(case: dict[str, dict[str, object]]) -> None:
-    book, sheet = opened(game_in(case["file"]))
-    require_right_sums(book)
-    assert running_totals(book, len(sheet.rounds)) == totals(sheet)
-    for standing in sheet.standings:
-        assert [book[STANDINGS][f"{column}{standing.seat + 2}"].value for column in "AC"] == [
-            standing.rank,
-            plain_number(standing.total),
-        ]
-
-
 def test_a_total_that_a_penalty_or_a_reset_changed_is_a_number() -> None:
     """Himes: 10 + 11 points and 29 given make 50, which falls to zero; the others go on by their points.
 

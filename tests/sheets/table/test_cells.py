@@ -240,12 +240,6 @@ def test_okenuff_settles_each_with_each_on_the_difference() -> None:
     assert len(table.payments) == 5
 
 
-def test_nobody_settles_before_the_end() -> None:
-    table = table_of("okenuff", 4, a_round((1, 2, 0, 2), (1, 1, 0, 2), "H"))
-    assert table.payments == ()
-    assert {place.net for place in table.places} == {""}
-
-
 @pytest.mark.parametrize(("wanted", "rows"), [(0, 1), (3, 4), (None, 25), (99, 25)])
 def test_so_many_rounds_to_come_are_shown_as_were_asked_for(wanted: int | None, rows: int) -> None:
     table = sheet_table(score_sheet(a_game("desilva", 4, FIRST)), blank_rows=wanted)

@@ -9,7 +9,7 @@ from flask import Flask
 from msgspec.structs import replace
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.groups.groups import games_of, last_game, recent_names_for
+from scorekeeper.actions.groups.groups import recent_names_for
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Penalty
@@ -17,7 +17,7 @@ from scorekeeper.storage.database import reading
 from scorekeeper.storage.games.loading import find_game
 from scorekeeper.storage.games.stored import StoredGame
 from tests.rules.tables import a_game, a_round, renege
-from tests.storage.kept import OKENUFF, PHONE, STRANGER, TUESDAY, counted_statements, started
+from tests.storage.kept import OKENUFF, PHONE, STRANGER, TUESDAY, started
 
 HIMES = a_game(
     "himes",
@@ -29,16 +29,6 @@ HIMES = a_game(
         penalties=(renege(0, before_score=True), Penalty(0, Fraction(5, 2), "for the snacks")),
     ),
 )
-
-
-class TestOneName:
-    def test_that_differ_only_by_invisible_characters_or_composition_are_one_person(self, app: Flask) -> None:
-        first = start_game(PHONE, replace(a_game("himes", 3), players=("Zo\u00eb", "Bo \u2764\ufe0f", "Cy")), TUESDAY)
-        group = game_at(first).group_id
-        again = replace(a_game("himes", 3), players=("Zoe\u0308", "bo \u2764", "C\u00ady"))
-        second = start_game(PHONE, again, TUESDAY, group_id=group)
-        assert game_at(second).people == game_at(first).people
-        assert game_at(second).recorded.players == ("Zo\u00eb", "Bo \u2764\ufe0f", "Cy")
 
 
 class TestWhatIsKept:
@@ -59,16 +49,6 @@ class TestWhatIsKept:
         started()
         with reading() as session:
             assert find_game(session.connection(), "x" * 24) is None
-
-
-class TestHowOftenTheDatabaseIsAsked:
-    def test_a_list_of_games_takes_three_however_many_there_are(self, app: Flask) -> None:
-        for _ in range(5):
-            started(OKENUFF)
-        for ask, most in ((games_of, 3), (recent_names_for, 1), (last_game, 3)):
-            with counted_statements() as statements:
-                ask(PHONE)
-            assert len(statements) == most
 
 
 class TestNames:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable
 from datetime import date
 
 import pytest
@@ -144,17 +143,3 @@ def test_without_a_stake_a_certificate_is_one_page_and_a_season_has_no_account(g
 def test_an_empty_season_has_no_account(group: Group, account: str) -> None:
     empty = begin(group, {"name": "Long ago", "first_day": "1999-01-01", "last_day": "1999-12-31"})
     assert "pays Bob" not in shown(group.phone, empty)
-
-
-def test_nobody_else_sees_or_does_anything(
-    group: Group, account: str, new_group: Callable[[], Group], watcher: Phone
-) -> None:
-    settle(group, account)
-    page = group.phone.get(account).get_data(as_text=True)
-    [undo] = re.findall(rf'action="({account}/settlements/\d+/undo)', page)
-    for stranger in (watcher, new_group().phone):
-        stranger.get(account, 404)
-        stranger.post(f"{account}/stake", CENTS, 404)
-        stranger.post(f"{account}/settlements", {"games": "1"}, 404)
-        stranger.post(undo, status=404)
-    assert "Nobody owes anybody anything." in shown(group.phone, account)

@@ -68,15 +68,6 @@ def test_what_is_short_or_packed_already_is_left_alone(app: Flask) -> None:
         answer.close()
 
 
-def test_a_state_that_is_known_already_is_answered_without_a_text(phone: Phone) -> None:
-    key = phone.start(rules="okenuff")
-    first = phone.client.get(f"/games/{key}/state", headers={"Accept-Encoding": "gzip"})
-    assert first.headers["Content-Encoding"] == "gzip"
-    known = {"If-None-Match": first.headers["ETag"], "Accept-Encoding": "gzip"}
-    again = phone.client.get(f"/games/{key}/state", headers=known)
-    assert (again.status_code, again.get_data()) == (304, b"")
-
-
 @pytest.mark.parametrize("coding", ["br", "gzip", ""])
 def test_a_state_has_the_same_name_in_every_coding(phone: Phone, coding: str) -> None:
     key = phone.start(rules="okenuff")

@@ -87,12 +87,6 @@ def test_the_mark_goes_with_what_was_against_the_rules(phone: Phone) -> None:
     assert "Round 1:" not in sheet_of(phone, key)
 
 
-def test_what_is_not_against_the_rules_is_not_marked(phone: Phone) -> None:
-    key = phone.start()
-    phone.correct(key, 1, [0, 0, 0, 0], TRICKS, as_played="1")
-    assert not phone.stored(key).recorded.round(1).as_played
-
-
 @pytest.mark.parametrize(
     ("bids", "tricks"),
     [

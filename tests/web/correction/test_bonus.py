@@ -13,8 +13,6 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules.faults.definition import BonusUnknown
-from scorekeeper.wording import sentence
 from tests.web.page_check import wrong_fields
 from tests.web.table import Phone, words_of
 
@@ -78,29 +76,6 @@ def test_a_phone_names_the_kind_and_only_its_place_is_asked_about(phone: Phone) 
     assert (clash["cell"], clash["id"], clash["held"]) == ("bonus", "1", 5)
     for kind, status in (("2", 422), ("20", 400), (1, 400), ("-1", 400)):
         phone.post_json(f"/games/{key}/writes", {"id": "no-kind1", "writes": [write | {"id": kind}]}, status)
-
-
-@pytest.mark.parametrize("points", [0, 0.25, 1e6, "20", True, float("nan")])
-def test_a_write_of_anything_but_whole_or_half_points_is_refused(phone: Phone, points: object) -> None:
-    key = a_game(phone)
-    write = {"round": 1, "seat": 0, "cell": "bonus", "was": None, "now": points}
-    phone.post_json(f"/games/{key}/writes", {"id": "the-bonus", "writes": [write]}, 400)
-
-
-def test_rules_without_points_by_hand_take_none(phone: Phone) -> None:
-    key = phone.start()
-    write = {"round": 1, "seat": 0, "cell": "bonus", "was": None, "now": 5}
-    answer = phone.post_json(f"/games/{key}/writes", {"id": "the-bonus", "writes": [write]}, 422)
-    assert answer.get_json()["problems"][0]["sentence"] == sentence(BonusUnknown())
-
-
-def test_they_are_in_the_history_and_can_be_undone(phone: Phone) -> None:
-    key = a_game(phone)
-    phone.correct(key, 1, *ROUND)
-    phone.correct(key, 1, *ROUND, **SEEN, bonus=GIVEN)
-    assert phone.stored(key).sheet.totals == (21, 0, 0, -1)
-    phone.post(f"/games/{key}/undo", {})
-    assert phone.stored(key).sheet.totals == (1, 0, 0, -1)
 
 
 def test_half_points_and_minus_signs_are_understood(phone: Phone) -> None:

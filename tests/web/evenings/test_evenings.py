@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from datetime import date, timedelta
 
 import pytest
@@ -11,7 +10,6 @@ from msgspec.structs import replace
 
 from scorekeeper.actions.groups import evenings, statistics
 from scorekeeper.actions.start.new_game import start_game
-from scorekeeper.storage.database import group_rows, writing
 from tests.rules.tables import a_game, a_round, house
 from tests.web.page_check import read_page
 from tests.web.statistics.conftest import THURSDAY, Group
@@ -169,15 +167,3 @@ class TestWhoSees:
         page = read_page(group.phone.get(f"{group.address}/player?name=Alice&year=2026").get_data(as_text=True))
         [link] = [link for link in page.all("a") if link.text.strip() == "Evenings of Alice"]
         assert link.attributes["href"] == f"{group.address}/evenings?name=Alice&year=2026"
-
-    def test_the_group_goes_by_its_name_where_it_has_one(self, group: Group) -> None:
-        group.plays()
-        assert "Evenings Alice, Bob and Carol" in at(group)
-        with group.app.app_context(), writing() as session:
-            session.get_one(group_rows.Group, group.id).name = "Thursday group"
-        assert "Evenings Thursday group" in at(group)
-
-    def test_nobody_else_sees_them(self, group: Group, new_group: Callable[[], Group], watcher: Phone) -> None:
-        group.plays()
-        for stranger in (watcher, new_group().phone):
-            stranger.get(f"{group.address}/evenings", 404)

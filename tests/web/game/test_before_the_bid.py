@@ -15,8 +15,6 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.rules.faults.definition import BlindBidsUnknown, OverrideNotAllowed
-from scorekeeper.wording import sentence
 from tests.web.table import Phone, words_of
 
 pytestmark = pytest.mark.one_database
@@ -46,13 +44,6 @@ def test_a_blind_bid_is_noted_and_taken_back(app: Flask, phone: Phone, key: str)
     assert blind_seats(app, key) == set()
 
 
-def test_other_rules_take_no_such_bid(app: Flask, phone: Phone) -> None:
-    key = phone.start(schedule="listed", listed="1 2 3")
-    answer = phone.post_json(f"/games/{key}/writes", BLIND, 422).get_json()
-    assert answer["problems"][0]["sentence"] == sentence(BlindBidsUnknown())
-    assert blind_seats(app, key) == set()
-
-
 def test_a_hook_that_may_be_overridden_is_let_go(app: Flask, phone: Phone) -> None:
     """One card after 1, 0 and 0: the hook forbids the fourth bid of 0."""
     rules = phone.make_rules(hook_from_cards="", hook_may_override="y")
@@ -69,13 +60,6 @@ def test_a_hook_that_may_be_overridden_is_let_go(app: Flask, phone: Phone) -> No
     assert (record.overridden, record.bids) == (True, (1, 0, 0, 0))
     assert "Hook overridden" in page_of(phone, key)
     assert "The hook is overridden in round 1" in words_of(phone.get(f"/games/{key}/history").get_data(as_text=True))
-
-
-def test_no_hook_of_other_rules_is_let_go(phone: Phone) -> None:
-    key = phone.start(schedule="listed", listed="1 2 3")
-    write = {"round": 1, "cell": "overridden", "was": False, "now": True}
-    answer = phone.post_json(f"/games/{key}/writes", {"id": "override", "writes": [write]}, 422).get_json()
-    assert answer["problems"][0]["sentence"] == sentence(OverrideNotAllowed())
 
 
 def test_misdeals_are_kept_with_the_round_on_its_page(app: Flask, phone: Phone, key: str) -> None:
@@ -103,21 +87,6 @@ def test_a_misdeal_is_one_act_that_clears_the_bids_and_one_undo_takes_back(app: 
     with app.app_context():
         record = game_at(key).recorded.rounds[0]
         assert (record.bids, record.misdeals) == ((1, 0, None, None), 0)
-
-
-@pytest.mark.parametrize("times", [-1, "1", True, None])
-def test_a_misdeal_is_counted_by_a_number(phone: Phone, key: str, times: object) -> None:
-    write = {"round": 1, "cell": "misdeals", "was": 0, "now": times}
-    phone.post_json(f"/games/{key}/writes", {"id": "dealt again", "writes": [write]}, 400)
-
-
-def test_it_can_be_undone_and_the_history_names_it(app: Flask, phone: Phone, key: str) -> None:
-    phone.post_json(f"/games/{key}/writes", BLIND)
-    phone.post(f"/games/{key}/undo", {})
-    assert blind_seats(app, key) == set()
-    phone.post(f"/games/{key}/redo", {})
-    assert blind_seats(app, key) == {0}
-    assert "Gina bids blind" in words_of(phone.get(f"/games/{key}/history").get_data(as_text=True))
 
 
 def test_the_page_of_a_round_has_a_box_for_everybody(app: Flask, phone: Phone, key: str) -> None:
@@ -151,10 +120,3 @@ def test_a_box_somebody_else_ticked_meanwhile_is_asked_about(app: Flask, phone: 
     answer = phone.post(f"/games/{key}/rounds/1", row | seen, 409)
     assert "Someone else entered blind here." in words_of(answer.get_data(as_text=True))
     assert blind_seats(app, key) == {0}
-
-
-def test_a_phone_sends_it_as_a_write(app: Flask, phone: Phone, key: str) -> None:
-    write = {"round": 1, "seat": 0, "cell": "blind", "was": False, "now": True}
-    phone.post_json(f"/games/{key}/writes", {"id": "blind-bid", "writes": [write]})
-    assert blind_seats(app, key) == {0}
-    phone.post_json(f"/games/{key}/writes", {"id": "malformed", "writes": [write | {"now": 2}]}, 400)

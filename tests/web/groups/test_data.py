@@ -86,14 +86,13 @@ class TestItsFile:
     def test_is_none_without_a_game(self, phone: Phone, group: str, key: str) -> None:
         phone.post(f"/games/{key}/delete")
         assert phone.get(f"{group}/group.zip", 303).location == f"{group}/settings"
-        assert "No games in this group yet." in words(phone, f"{group}/settings")
-        assert "Save everything as a file" not in words(phone, f"{group}/settings")
+        assert "group.zip" not in phone.get(f"{group}/settings").get_data(as_text=True)
 
 
 class TestImporting:
     def test_says_where_it_goes(self, phone: Phone, group: str) -> None:
         address = f"/games/import?group={group.rpartition('/')[2]}"
-        assert "Import into this group Alice, Bob and Carol" in words(phone, address)
+        assert "Alice, Bob and Carol" in words(phone, address)
         assert f'href="{address}"' in phone.get(f"{group}/settings").get_data(as_text=True)
 
     def test_adds_a_game_to_the_group(self, phone: Phone, group: str, key: str) -> None:
@@ -136,7 +135,6 @@ class TestItsDeletion:
     def test_says_what_goes_and_wants_the_name(self, phone: Phone, group: str, key: str) -> None:
         page = words(phone, f"{group}/deletion")
         assert "1 game, 3 people. All of it is deleted for everybody" in page
-        assert "Save everything as a file first" in page
         assert "Type “delete” here." in page
         phone.post(f"{group}/name", {"name": "Friday group"})
         for wrong in ("", "delete", "Friday"):
@@ -152,8 +150,7 @@ class TestItsDeletion:
         assert found is not None
         Phone(app).post(found[1])
         assert "Another device keeps score in this group." in words(phone, f"{group}/deletion")
-        refused = phone.post(f"{group}/deletion", {"sure": "delete"}, 422).get_data(as_text=True)
-        assert "Other devices keep score in this group: remove them first." in words_of(refused)
+        phone.post(f"{group}/deletion", {"sure": "delete"}, 422)
         phone.post(f"{group}/keepers", {"pencil": "all"})
         phone.post(f"{group}/deletion", {"sure": "delete"})
         phone.get(f"/games/{key}", 404)

@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 import time
 from datetime import UTC, datetime
-from urllib.parse import quote
 
 import pytest
-from flask import Flask
 
 from scorekeeper.actions.groups import people
 from scorekeeper.web.groups import people_routes
@@ -163,16 +161,3 @@ ACTS = ("", "/rename", "/merge", "/deletion")
 def test_whoever_is_called_otherwise_by_now_is_no_dead_end(phone: Phone, group: str, act: str) -> None:
     assert phone.get(f"{group}/person{act}?name=Zo%C3%AB", 303).location == f"{group}/people"
     assert "Zoë" in words(phone, f"{group}/people")
-
-
-def test_for_others_there_is_no_group(app: Flask, phone: Phone, group: str, key: str) -> None:
-    rival = Phone(app)
-    rival.start(("Uma", "Vic", "Wes"))
-    for stranger in (rival, Phone(app)):
-        for page in ("settings", "people", *(f"person{act}?name={quote('Bob')}" for act in ACTS)):
-            stranger.get(f"{group}/{page}", 404)
-        for act in ("rename", "merge", "hiding", "showing", "deletion"):
-            stranger.post(f"{group}/person/{act}?name=Bob", {"new_name": "Rob", "into": "Carol"}, 404)
-        for act in ("name", "keepers", "acts/1/undo", "acts/1/forgetting"):
-            stranger.post(f"{group}/{act}", {"name": "Ours"}, 404)
-    assert players(phone, key) == ["Alice", "Bob", "Carol"]

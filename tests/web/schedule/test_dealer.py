@@ -64,4 +64,4 @@ def test_goes_on_dealing_where_joint_winners_draw_for_the_next_game(phone: Phone
     key = phone.start(rules="himes", schedule="listed", listed="1", standing_dealer="Eve")
     phone.correct(key, 1, [0, 0, 0, 1], [0, 0, 1, 0])
     page = words_of(phone.post(f"/games/{key}/next-game", status=200).get_data(as_text=True))
-    assert "Eve keeps dealing: the player left of the one chosen here bids first." in page
+    assert "Eve keeps dealing" in page

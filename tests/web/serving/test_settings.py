@@ -14,12 +14,26 @@ from scorekeeper.web.serving import settings
 from tests.cli.running import run
 from tests.docs.pages import ROOT, section
 
+# A switch in another word would be passed over; by a host with a scheme or a port every visitor would be refused.
+WRONG = {
+    "SECRET_KEY": ("fifteen letters",),
+    "TRUSTED_PROXY": ("caddy", "10.0.0.2:443", "10.0.0.0/8", "**", "10.0.0.2, 10.0.0.3"),
+    "TRUSTED_HOSTS": ("cards.lan, https://cards.example.org", "cards.example.org:443", "*", "*.example.org", "a.org/"),
+    "METRICS": ("yes", "1"),
+    "BUDGETS": ("no", "Off"),
+    "LOG_LEVEL": ("loud",),
+    "BACKUP_COMMAND": ("no-program-of-this-name --copy", "cp 'an open quote"),
+}
 
-def test_a_key_that_could_be_guessed_ends_the_command_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SECRET_KEY", "fifteen letters")
+
+@pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in WRONG.items() for value in values])
+def test_a_value_that_is_none_ends_the_command_with_a_sentence_that_names_the_setting(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str
+) -> None:
+    monkeypatch.setenv(name, value)
     with pytest.raises(CommandError) as refused:
         settings.require_known_settings()
-    assert refused.value.lines[0].startswith("SECRET_KEY must have at least 16 characters")
+    assert refused.value.lines[0].startswith(name)
 
 
 def test_every_setting_of_the_manual_is_known() -> None:
@@ -56,35 +70,6 @@ def test_a_store_whose_port_is_no_number_ends_the_command_with_a_sentence(monkey
 def test_every_name_that_a_request_can_have_is_one_for_trusted_hosts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRUSTED_HOSTS", "cards Cards.Example.org, .example.net 192.168.1.20 fd00::7 xn--krten-gra.de")
     settings.require_known_settings()
-
-
-@pytest.mark.parametrize(
-    ("name", "word"), [("METRICS", "yes"), ("METRICS", "1"), ("BUDGETS", "no"), ("BUDGETS", "Off")]
-)
-def test_a_switch_that_would_be_passed_over_ends_the_command_with_a_sentence(
-    monkeypatch: pytest.MonkeyPatch, name: str, word: str
-) -> None:
-    monkeypatch.setenv(name, word)
-    with pytest.raises(CommandError) as refused:
-        settings.require_known_settings()
-    assert refused.value.lines == [f"{name}: on or off."]
-
-
-def test_a_level_of_the_log_that_is_none_ends_the_command_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LOG_LEVEL", "loud")
-    with pytest.raises(CommandError) as refused:
-        settings.require_known_settings()
-    assert refused.value.lines == ["LOG_LEVEL: debug, info, warning or error."]
-
-
-@pytest.mark.parametrize("command", ["no-program-of-this-name --copy", "cp 'an open quote"])
-def test_a_command_after_a_backup_that_cannot_run_ends_the_command_with_a_sentence(
-    monkeypatch: pytest.MonkeyPatch, command: str
-) -> None:
-    monkeypatch.setenv("BACKUP_COMMAND", command)
-    with pytest.raises(CommandError) as refused:
-        settings.require_known_settings()
-    assert refused.value.lines[0].startswith("BACKUP_COMMAND:")
 
 
 def test_a_password_comes_from_a_file_unless_it_is_set_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
