@@ -57,13 +57,13 @@ def serve(
     http_port: int,
     folder: Path,
 ) -> None:
-    """Run the app for a home.
+    """Run the app at home.
 
     Creates or upgrades its database, and prints the address and a QR code for phones in the same network. Every day a
     backup is made.
 
     With NAME, such as cards.example.org or the name that Tailscale gives this machine, Caddy serves it with https: it
-    gets the certificate and renews it. With --https phones at home are led through it by the page /https.
+    gets the certificate and renews it. With --https the page /https leads phones at home to it, step by step.
     """
     if (certificate is None) != (key is None):
         raise click.UsageError(_("A certificate needs --certificate and --key."))

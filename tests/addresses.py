@@ -6,7 +6,7 @@ import re
 
 from flask import Flask
 
-from scorekeeper.web.access import PageRule, init_addresses
+from scorekeeper.web.access import PageRule, init_routing
 from scorekeeper.web.blueprints import register_pages
 
 PART = re.compile(r"<(?:[^<>]*:)?(\w+)>")
@@ -35,7 +35,7 @@ QUERIES = {"/sheets/blank.pdf": "?rules=himes&players=5", "/sheets/evening.pdf":
 
 def _rules() -> list[PageRule]:
     app = Flask(__name__, static_folder=None)
-    init_addresses(app)
+    init_routing(app)
     register_pages(app)
     return [rule for rule in app.url_map.iter_rules() if isinstance(rule, PageRule)]
 

@@ -18,7 +18,7 @@ import click
 from click import core, decorators, exceptions, formatting, parser, types
 
 from scorekeeper.wording.marks import N_, nN_
-from scorekeeper.wording.translation import ENGLISH, Language, Translate, identity, languages, translate_into
+from scorekeeper.wording.translation import ENGLISH, Language, Translate, identity, language_for, languages
 
 OPTION = "--language"
 # In the order of every program of the terminal (gettext's manual, "Setting the locale").
@@ -74,7 +74,7 @@ MODULES: tuple[ModuleType, ...] = (click, core, decorators, exceptions, formatti
 
 def current_language() -> Language:
     """Return the language of the running command."""
-    return _language.get(None) or translate_into(ENGLISH)
+    return _language.get(None) or language_for(ENGLISH)
 
 
 def _(text: str) -> str:
@@ -90,7 +90,7 @@ def ngettext(one: str, several: str, n: int) -> str:
 def choose_language(arguments: Sequence[str], environment: Mapping[str, str] | None = None) -> None:
     """Choose the language before anything else is read, because help and errors of the arguments are in it."""
     wanted = _language_in(arguments) or _terminal_language(os.environ if environment is None else environment)
-    _language.set(translate_into(wanted))
+    _language.set(language_for(wanted))
     set_click_language(current_language())
 
 

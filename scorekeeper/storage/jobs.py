@@ -241,7 +241,7 @@ class JobStore:
         write_atomically(job.file.with_name(HELD), b"", replace=True)
 
     def release(self, job: BackgroundJob) -> None:
-        """Record that everything the job stored elsewhere is complete, or removed."""
+        """Undo `hold`: what the job stored outside its folder is complete, or removed, so the folder may go."""
         job.file.with_name(HELD).unlink(missing_ok=True)
 
     def record_progress(self, job: BackgroundJob, done: int, games: int) -> None:

@@ -15,7 +15,7 @@ from scorekeeper.storage.backup.daily import back_up_before_upgrade
 from scorekeeper.storage.database import init_database, upgrade_database
 from scorekeeper.storage.database.sqlite_file import IDENTITY
 from scorekeeper.storage.home import configured_home
-from scorekeeper.web.access import init_addresses
+from scorekeeper.web.access import init_routing
 from scorekeeper.web.assets.compression import compress_responses
 from scorekeeper.web.assets.in_page import text_in_page
 from scorekeeper.web.assets.modules import with_imports
@@ -62,7 +62,7 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
     compress_responses(app)
     app.after_request(isolate_words)
     prepare_templates(app)
-    init_addresses(app)
+    init_routing(app)
     register_pages(app)
     limit_request_rates(app)
     handle_errors(app)

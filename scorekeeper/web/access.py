@@ -92,7 +92,7 @@ class PageRule(Rule):
         self.reads, self.writes, self.public = reads, writes, public
 
 
-def init_addresses(app: Flask) -> None:
+def init_routing(app: Flask) -> None:
     """Register `<group:…>` in addresses, and rate limits in routes. Call this before pages are registered."""
     app.url_map.converters["group"] = GroupConverter
     app.url_rule_class = PageRule  # type: ignore[assignment]  # Flask names the class of a rule without subclasses.

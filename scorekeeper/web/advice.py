@@ -28,7 +28,8 @@ def index(key: str) -> ResponseReturnValue:
 
 
 def advice_view(sheet: ScoreSheet) -> dict[str, Any] | None:
-    """Return the advice for the points of this game, or None if not all players settle with each other.
+    """Return when it pays to miss on purpose in this game, or None if its players do not all settle with each other or
+    the lowest total wins.
 
     `lost` are the points that each victim loses, `bids` the bids made so far. Each row is for one bid of the player's
     own: what the miss costs, and a word for each bid of the opponent, empty if the two bids together exceed the cards.

@@ -14,7 +14,7 @@ from scorekeeper.actions.game.games import delete_game, finish_early
 from scorekeeper.actions.game.games import reopen as go_on
 from scorekeeper.actions.jobs.worker import forget_sheets
 from scorekeeper.actions.start.draw import by_chance, draw_table
-from scorekeeper.actions.start.new_game import play_again, seat_to_the_right
+from scorekeeper.actions.start.new_game import play_again, seat_before
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.rule_set import FirstDealer
 from scorekeeper.sheets.paper.small_sheets import card_sign
@@ -135,7 +135,7 @@ def _drawn_dealer(stored: StoredGame, *, by_hand: bool) -> int:
         drawn = draw_table(FirstDealer.LOW_DRAW_BIDS, names)
     cards = (f"{name} {' '.join(map(card_sign, mine))}" for name, mine in zip(names, drawn.drawn, strict=True))
     flash(_("Drawn for the first bid: %(cards)s.", cards=", ".join(cards)))
-    return seat_to_the_right(stored.recorded, winners[drawn.first_bidder])
+    return seat_before(stored.recorded, winners[drawn.first_bidder])
 
 
 def _complete_rounds(stored: StoredGame) -> int:

@@ -25,7 +25,7 @@ from scorekeeper.web.devices import HOST_PREFIX, LANGUAGE, cookie_name
 from scorekeeper.wording.bidi_isolates import isolate_left_to_right
 from scorekeeper.wording.locale_forms import is_right_to_left, list_words, locale_name, own_name
 from scorekeeper.wording.people_words import people_words
-from scorekeeper.wording.translation import ENGLISH, Language, languages, translate_into
+from scorekeeper.wording.translation import ENGLISH, Language, language_for, languages
 
 # The most names that a heading has room for.
 MAX_NAMES = 5
@@ -89,7 +89,7 @@ def _language_code(locale: Locale | None) -> str:
 
 def current_language() -> Language:
     """Return the language of the page, for text from below the web layer."""
-    return translate_into(language())
+    return language_for(language())
 
 
 def direction() -> str:

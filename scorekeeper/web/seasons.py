@@ -26,10 +26,10 @@ from scorekeeper.actions.groups.tables import (
     close_season,
     delete_season,
     group_table,
+    kept_and_deleted_seasons,
     reopen_season,
     restore_season,
     season_at,
-    seasons_of,
 )
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.player import PlayerStatistics
@@ -84,7 +84,7 @@ def index(group_id: int) -> ResponseReturnValue:
                 form.name.errors = [_("A group keeps at most %(most)d seasons. Delete one first.", most=full.most)]
             else:
                 return see_other("statistics.group", group_id=group_id)
-        seasons, deleted = seasons_of(device, group_id)
+        seasons, deleted = kept_and_deleted_seasons(device, group_id)
     page = render_template(
         "seasons/index.html",
         group_id=group_id,

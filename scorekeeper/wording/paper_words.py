@@ -17,7 +17,7 @@ OF_THE_BID = (BidNeeded, BidOutOfRange, BidOutsideLimits, HookedBid, TooManyZero
 
 
 def row_state(row: PaperRow) -> str:
-    """Return the state of a row for the page: `open` if nothing in it is wrong but something is missing."""
+    """Return the state of a row for the page: `open` if something in it is missing but nothing is wrong."""
     return "open" if row.reconstructed.problems and row.possible else str(row.state)
 
 

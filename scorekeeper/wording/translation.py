@@ -56,8 +56,8 @@ def languages() -> tuple[str, ...]:
     return (ENGLISH, *sorted(_catalogue_files(os.environ.get(FOLDER_VARIABLE, ""))))
 
 
-def translate_into(language: str) -> Language:
-    """Return the language whose catalogue fits best, such as `de` for `de-AT`, or English."""
+def language_for(language: str) -> Language:
+    """Return the language whose catalogue fits a code best, such as `de` for `de-AT`, or English."""
     return _best_match(language, os.environ.get(FOLDER_VARIABLE, ""))
 
 

@@ -19,7 +19,7 @@ from scorekeeper.sheets.table.sheet_table import Day
 from scorekeeper.wording.formula_words import made_words, missed_words
 from scorekeeper.wording.marks import identity
 from scorekeeper.wording.numbers import number_text, signed_text
-from scorekeeper.wording.translation import translate_into
+from scorekeeper.wording.translation import language_for
 from tests.rules.tables import house
 
 
@@ -129,7 +129,7 @@ def test_the_occasion_is_the_title_and_the_dates(title: str, dates: list[date], 
 )
 def test_two_days_in_a_month_are_written_as_the_language_has_it(language: str, words: str) -> None:
     days = (Day(date(2026, 11, 20), 1, 1), Day(date(2026, 11, 21), 2, 2))
-    assert occasion("", days, translate_into(language)).replace("\u2009", " ") == words
+    assert occasion("", days, language_for(language)).replace("\u2009", " ") == words
 
 
 @pytest.mark.parametrize(

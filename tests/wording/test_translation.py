@@ -11,7 +11,7 @@ from babel.messages.pofile import PoFileError, read_po
 from babel.support import Translations
 
 from scorekeeper.paths import TRANSLATIONS
-from scorekeeper.wording.translation import FOLDER_VARIABLE, compiled_catalogue, languages, translate_into
+from scorekeeper.wording.translation import FOLDER_VARIABLE, compiled_catalogue, language_for, languages
 
 
 def read(text: str) -> Translations:
@@ -84,8 +84,8 @@ def test_a_broken_catalogue_of_a_translator_is_left_out_and_the_log_says_so(
     (tmp_path / "cs.po").write_bytes(b'msgid "One"\nmsgstr "\xff"\n')
     (tmp_path / "qq.po").write_text('msgid "One"\nmsgstr "Une"\n', encoding="utf-8")
     (tmp_path / "sk.po").mkdir()
-    ours = translate_into("de")("Round")
-    assert translate_into("pl")("One") == "Jeden"
+    ours = language_for("de")("Round")
+    assert language_for("pl")("One") == "Jeden"
     assert not {"cs", "qq", "sk"} & set(languages())
-    assert translate_into("de")("Round") == ours
+    assert language_for("de")("Round") == ours
     assert {record.getMessage().split()[2] for record in caplog.records} == {"de.po", "cs.po", "qq.po", "sk.po"}

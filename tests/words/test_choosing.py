@@ -14,7 +14,7 @@ from scorekeeper.storage.jobs import BookOrder
 from scorekeeper.web.jobs.worker import job_store
 from scorekeeper.web.language import best_language
 from scorekeeper.wording.locale_forms import locale_name
-from scorekeeper.wording.translation import FOLDER_VARIABLE, languages, translate_into
+from scorekeeper.wording.translation import FOLDER_VARIABLE, language_for, languages
 from tests.cli.running import run
 from tests.sheets.reading import opened
 from tests.web.conftest import app  # noqa: F401 - a fixture
@@ -189,7 +189,7 @@ class TestANewLanguage:
         assert '<option value="nl" lang="nl">Nederlands</option>' in page
 
     def test_may_have_gaps_which_stay_english(self) -> None:
-        dutch = translate_into("nl")
+        dutch = language_for("nl")
         assert [dutch("Settings"), dutch("New game"), dutch("Rules"), dutch("Players"), dutch("")] == [
             "Instellingen",
             "New game",
@@ -237,7 +237,7 @@ class TestPortuguese:
 
     @pytest.mark.parametrize(("language", "no_games"), [("pt", "0 partidas"), ("pt-BR", "0 partida")])
     def test_nothing_is_several_in_portugal_and_one_in_brazil(self, language: str, no_games: str) -> None:
-        assert translate_into(language).plural("%(count)s game", "%(count)s games", 0) % {"count": 0} == no_games
+        assert language_for(language).plural("%(count)s game", "%(count)s games", 0) % {"count": 0} == no_games
         assert str(Locale.parse(locale_name(language)).plural_form(0)) == ("other" if language == "pt" else "one")
 
 

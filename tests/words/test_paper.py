@@ -22,7 +22,7 @@ from scorekeeper.sheets.paper.print_options import KINDS, Correction, NoSuchShee
 from scorekeeper.sheets.paper.small_sheets import SheetsDoNotFit
 from scorekeeper.sheets.pictures import standings_html
 from scorekeeper.sheets.spreadsheet.workbook import score_workbook
-from scorekeeper.wording.translation import Language, translate_into
+from scorekeeper.wording.translation import Language, language_for
 from tests.sheets.samples import played
 from tests.words.allowed import untranslated
 from tests.words.pseudo import PSEUDO
@@ -40,7 +40,7 @@ LIVE = SheetExtras(
 
 @pytest.fixture
 def pseudo() -> Language:
-    return translate_into(PSEUDO)
+    return language_for(PSEUDO)
 
 
 @cache

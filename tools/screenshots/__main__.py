@@ -8,7 +8,7 @@ import click
 from playwright.sync_api import Browser
 
 from scorekeeper.actions.demo.group import GAMES
-from scorekeeper.wording.translation import ENGLISH, languages, translate_into
+from scorekeeper.wording.translation import ENGLISH, language_for, languages
 from tools.screenshots.camera import Camera, DeviceProfile, chromium
 from tools.screenshots.paper import shoot_sheets
 from tools.screenshots.readme import shoot_for_readme
@@ -53,7 +53,7 @@ def main(
     folders = {code: (out or ROOT / "screenshots") / ("" if wanted == ENGLISH else code) for code in codes}
     if sheets:
         for code, folder in folders.items():
-            click.echo(f"{shoot_sheets(folder_for(folder), translate_into(code))} pages")
+            click.echo(f"{shoot_sheets(folder_for(folder), language_for(code))} pages")
         return
     # All years of the group take a minute to play, and most screens show none of it.
     group_games = GAMES if any(screen.shows_group for screen in chosen) else 1

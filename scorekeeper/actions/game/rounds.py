@@ -113,7 +113,7 @@ def add_penalty(
     reason: str | None = None,
     before_score: bool = False,
 ) -> StoredGame:
-    """Give or take points in a round, after its other penalties; any round up to the current one.
+    """Give points to a seat, or take them away, in any round up to the current one, after its other penalties.
 
     The rule set gives the defaults; `points` are signed. A penalty with a `penalty_id` that was recorded before, even
     if removed since, is not recorded again. Raises IllegalAct, NoSuchGame, NoPencil.

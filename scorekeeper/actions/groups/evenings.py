@@ -151,8 +151,8 @@ class ParOfGroup(Struct, frozen=True):
 
 
 def par_of_group(device: str | None, group: int | str, rules: str | None, game_key: str | None) -> ParOfGroup:
-    """Return the par of a group in the game with this key, or else in the last one by these rules, or by the rules
-    played most.
+    """Return the hands of a group, and a finished game to compare with: the one with this key, else the last by these
+    rules, else the last by the most played rules. While a game is going on there is neither.
 
     Raises NoPencil, NoSuchGroup, NoSuchGame if the group has no finished game with this key.
     """

@@ -192,8 +192,8 @@ def forget_old_names(session: Session) -> None:
 
 
 def _person(session: Session, group_id: int, name: str) -> tuple[PlayerState, tuple[int, ...]]:
-    """Return the row of a person, and the ids of rows that were added. A person who only played for others, or only
-    dealt, has no row before.
+    """Return the row of a person, and the ids of the rows added for it. Somebody who has only played for others, or
+    only dealt, has no row yet and gets one here.
 
     Raises NoSuchPerson.
     """
@@ -210,7 +210,7 @@ def _person(session: Session, group_id: int, name: str) -> tuple[PlayerState, tu
     )
     if spelled is None:
         raise NoSuchPerson
-    ids = tuple(rows.player_ids(session, group_id, [spelled]))
+    ids = tuple(rows.find_or_add_players(session, group_id, [spelled]))
     made = rows.player_state(session, group_id, name)
     if made is None:
         raise NoSuchPerson

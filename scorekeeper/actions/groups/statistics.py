@@ -248,7 +248,7 @@ def outside_names(session: Session, opened: OpenGroup, group: CountedGroup) -> d
 
 
 def for_outside(group: CountedGroup, names: dict[str, str]) -> CountedGroup:
-    """Return the group with the names shown on its shared pages."""
+    """Return the group under the names that its shared pages show."""
     hidden = frozenset(name_key(names[key]) for key in group.hidden if key in names)
     return replace(group, statistics=with_names(group.statistics, names), hidden=hidden)
 

@@ -157,7 +157,7 @@ def choose_ranking(device: str, group_id: int, ranking: Ranking) -> None:
         store_ranking(session, group_id, ranking)
 
 
-def seasons_of(device: str, group_id: int) -> tuple[list[Season], list[Season]]:
+def kept_and_deleted_seasons(device: str, group_id: int) -> tuple[list[Season], list[Season]]:
     """Return the seasons of a group in which the device may write, last begun first, and the deleted ones."""
     with reading_in(group_id, device) as session:
         known = seasons_with_deleted(session, group_id)

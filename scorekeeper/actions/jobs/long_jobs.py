@@ -36,7 +36,7 @@ from scorekeeper.storage.jobs import (
     Progress,
 )
 from scorekeeper.wording import N_, describe
-from scorekeeper.wording.translation import translate_into
+from scorekeeper.wording.translation import language_for
 
 EMPTY = "no games"
 # An archive of up to this many games is made within a quarter of a second, the dearest ones left aside.
@@ -85,7 +85,7 @@ def make_book(store: JobStore, job: BackgroundJob, order: BookOrder, progress: P
 
 
 def _print_book(job: BackgroundJob, order: BookOrder, progress: Progress) -> None:
-    translate = translate_into(order.language)
+    translate = language_for(order.language)
     source = book_source(order, translate)
     games = len(source.chapters)
     progress(0, games)
@@ -154,7 +154,7 @@ def order_import(
 def import_archive(store: JobStore, job: BackgroundJob, order: ImportOrder, progress: Progress) -> None:
     """Import everything in an archive, or note every fault and import nothing."""
     group, wrong = read_group(job.source.read_bytes())
-    translate = translate_into(order.language)
+    translate = language_for(order.language)
     refused = [describe_entry(each, translate) for each in wrong]
     if group is not None:
         store.hold(job)

@@ -59,7 +59,7 @@ class Worker:
         self._store.remove_expired()
 
     def print_sheets(self) -> None:
-        """Print every waiting sheet and set; this needs no database."""
+        """Print every waiting sheet, and every set of papers for an evening; this needs no database."""
         self._do_more_urgent(LONG)
 
     def _do_more_urgent(self, urgency: int) -> None:

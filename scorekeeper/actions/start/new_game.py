@@ -202,8 +202,11 @@ def next_game(last: StoredGame, first_dealer: int | None) -> Game:
     return replace(following, first_dealer=dealer, first_bidder=bidder)
 
 
-def seat_to_the_right(game: Game, seat: int) -> int:
-    """Return the nearest seat to the right whose player stays: it deals if `seat` is to bid first."""
+def seat_before(game: Game, seat: int) -> int:
+    """Return the nearest seat before this one, in the direction of play, whose player stays.
+
+    It deals if `seat` is to bid first.
+    """
     seated = in_direction(game.seated, anticlockwise=game.rules.anticlockwise)
     return clockwise_from(seat, seated, game.attendance.left)[-1]
 

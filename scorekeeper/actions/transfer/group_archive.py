@@ -61,7 +61,7 @@ from scorekeeper.storage.groups.groups import (
     require_quota_of_house_rules,
     store_ranking,
 )
-from scorekeeper.storage.groups.people import names_of_group, player_ids
+from scorekeeper.storage.groups.people import find_or_add_players, names_of_group
 from scorekeeper.storage.jobs import Progress
 
 # The most that one transaction writes: other writers wait for a twentieth of a second.
@@ -145,7 +145,7 @@ def import_group(
         for definition in rules:
             store_house_rules(session, group_id, definition)
         if group.players:
-            player_ids(session, group_id, group.players)
+            find_or_add_players(session, group_id, group.players)
         import_ranking_and_seasons(session, group_id, group)
         here = _keys_of_same(session, group_id, group.games)
         return store_others(session, _new_games(group, group_id, here, start_id), here)
@@ -203,7 +203,7 @@ def import_staged(group: GroupArchive, device: str, start_id: str, progress: Pro
         stored = count_games(session, group_id)
     for names in _batches(group.players, MAX_NAMES):
         with _slice_transaction() as session:
-            player_ids(session, group_id, names)
+            find_or_add_players(session, group_id, names)
     for definitions in _batches(rules, MAX_RULES):
         with _slice_transaction() as session:
             for definition in definitions:

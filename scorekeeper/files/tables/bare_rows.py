@@ -51,7 +51,7 @@ def bare_rows(lines: Sequence[TableLine], game: Game, column: ResultColumn, *, t
     ]
     found = fitting_readings(game, [[parse_row(cells, trump, column) for trump, cells in each] for each in readings])
     return [
-        each[fits.place] if fits.sure else _with_unknown(*each[fits.place])
+        each[fits.place] if fits.sure else _gaps_as_unknown(*each[fits.place])
         for each, fits in zip(readings, found, strict=True)
     ]
 
@@ -106,5 +106,5 @@ def _bare_row(cells: Sequence[str], column: ResultColumn, *, trumps: bool) -> Ba
     return cells[0] if trumps else "", tuple(zip(bids, results, strict=True))
 
 
-def _with_unknown(trump: str, cells: Sequence[Cell]) -> BareRow:
+def _gaps_as_unknown(trump: str, cells: Sequence[Cell]) -> BareRow:
     return trump, tuple((bid or UNKNOWN, result or UNKNOWN) for bid, result in cells)

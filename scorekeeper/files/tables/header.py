@@ -14,7 +14,7 @@ from scorekeeper.files.tables.text import NotTable, TableLine
 from scorekeeper.rules.faults.paper import TableTooLong
 from scorekeeper.rules.normalization import normalized
 from scorekeeper.wording import N_
-from scorekeeper.wording.translation import languages, translate_into
+from scorekeeper.wording.translation import language_for, languages
 
 MAX_PLAYERS = 13
 
@@ -246,7 +246,7 @@ def column_words() -> Mapping[str, str]:
 
 @cache
 def _translations(texts: Iterable[str]) -> frozenset[str]:
-    return frozenset(_comparison_key(translate_into(code)(text)) for code in languages() for text in texts)
+    return frozenset(_comparison_key(language_for(code)(text)) for code in languages() for text in texts)
 
 
 def _comparison_key(text: str) -> str:

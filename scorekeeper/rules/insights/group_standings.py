@@ -43,7 +43,7 @@ class Result(Struct, frozen=True):
     bids: int
 
 
-class GroupStanding(Struct, frozen=True):
+class PlayerStanding(Struct, frozen=True):
     """The standing of one player over many games. A shared win is a win; `best` and `worst` are totals."""
 
     name: str
@@ -85,7 +85,7 @@ def results_of(sheet: ScoreSheet) -> tuple[Result, ...]:
     )
 
 
-def group_standings(sheets: Iterable[ScoreSheet]) -> tuple[GroupStanding, ...]:
+def group_standings(sheets: Iterable[ScoreSheet]) -> tuple[PlayerStanding, ...]:
     """Return the standing of every player over these games: most wins first, then by mean rank, then by name."""
     played: dict[str, list[Result]] = defaultdict(list)
     lowest_wins = False
@@ -155,10 +155,10 @@ def _has_played(sheet: ScoreSheet, rows: Sequence[ScoredRound], seat: int) -> bo
     return any(sheet.game.name_in(row.number, seat) == name for row in played)
 
 
-def _standing(results: Sequence[Result], *, lowest_wins: bool) -> GroupStanding:
+def _standing(results: Sequence[Result], *, lowest_wins: bool) -> PlayerStanding:
     totals = sorted(result.total for result in results)
     worst, best = (totals[-1], totals[0]) if lowest_wins else (totals[0], totals[-1])
-    return GroupStanding(
+    return PlayerStanding(
         name=results[-1].name,
         games=len(results),
         wins=sum(result.place == 1 for result in results),

@@ -66,7 +66,7 @@ def cell_faults(outcomes: RowOutcomes) -> Iterator[PlacedFault]:
     if unreadable:
         yield from unreadable
         return
-    record = written_bids(written)
+    record = round_before_play(written)
     for problem in round_problems(game.with_round(number, record), outcomes.schedule, number):
         yield problem.fault, problem.seat
     if game.rules.scoring.needs_trump and trump_of(game, outcomes.schedule, record, number) is None:
@@ -250,13 +250,13 @@ class RowOutcomes(Struct, frozen=True, eq=False, dict=True):
     @cached_property
     def _terms(self) -> Mapping[int, dict[str, Points]]:
         """The terms of each seat that are known from the bids alone."""
-        record = written_bids(self.written)
+        record = round_before_play(self.written)
         trump = trump_of(self.game, self.schedule, record, self.number)
         declarer = declarer_of(self.game, self.schedule, record, self.number)
         return terms_by_seat(self.game, self.schedule, record, self.number, self.before, trump=trump, declarer=declarer)
 
 
-def written_bids(written: WrittenRow) -> Round:
+def round_before_play(written: WrittenRow) -> Round:
     """Return the bids and the trump of a written row, before anything was played."""
     return Round(bids=written.bids, tricks=(None,) * len(written.seats), trump=written.trump)
 

@@ -40,7 +40,9 @@ NOTHING = NextStep(Step.NONE)
 
 
 def next_step(game: Game, schedule: Schedule, number: int) -> NextStep:
-    """Return the next entry that round `number` lacks: bids in turn, trump if points depend on it, then tricks."""
+    """Return the next entry that round `number` lacks: bids, in turn or all at once, trump if points depend on it, then
+    tricks.
+    """
     record, cards = game.round(number), schedule.cards(number)
     if cards is None:
         return NOTHING

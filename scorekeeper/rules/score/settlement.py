@@ -1,5 +1,5 @@
-"""The payments of a settlement: everyone with everyone, by Okenuff's rule or on request in any game, or as few as
-possible.
+"""Who pays whom: everyone settles with everyone (Okenuff's rule, or on request in any game), or with as few payments
+as possible.
 
 People whose nets add up to zero can settle among themselves, k of them with k - 1 payments. So a table needs as many
 payments as it has players, minus the largest number of such groups into which it can be divided. Finding that division

@@ -10,8 +10,8 @@ from fractions import Fraction
 from msgspec import Struct
 
 from scorekeeper.rules.insights.group_standings import (
-    GroupStanding,
     HeadToHead,
+    PlayerStanding,
     games_by_rules,
     group_standings,
     head_to_head,
@@ -174,7 +174,7 @@ def round_to(value: Fraction, step: Decimal) -> Decimal:
     return (Decimal(value.numerator) / value.denominator).quantize(step, ROUND_HALF_UP)
 
 
-def _standings_line(standing: GroupStanding, language: str, *, totals: bool) -> StandingsLine:
+def _standings_line(standing: PlayerStanding, language: str, *, totals: bool) -> StandingsLine:
     return StandingsLine(
         name=standing.name,
         games=str(standing.games),

@@ -39,7 +39,7 @@ def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None, translate: 
     """
     game = sheet.game
     last = len(sheet.rounds) + _upcoming_rows(sheet, blank_rows)
-    endings = _day_endings(sheet.rounds)
+    endings = _rounds_before_next_day(sheet.rounds)
     rows = tuple(
         row_cells(sheet, number, day_ends=number in endings, translate=translate) for number in range(1, last + 1)
     )
@@ -138,7 +138,7 @@ def days_played(rounds: Sequence[ScoredRound]) -> tuple[Day, ...]:
     return tuple(days)
 
 
-def _day_endings(rounds: Sequence[ScoredRound]) -> frozenset[int]:
+def _rounds_before_next_day(rounds: Sequence[ScoredRound]) -> frozenset[int]:
     """Return the last round of every day but the last: a thick line in the leftmost column follows it."""
     return frozenset(day.last for day in days_played(rounds)[:-1])
 

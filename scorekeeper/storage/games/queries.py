@@ -263,7 +263,7 @@ def previous_of(session: Session, game_id: int) -> int | None:
 
 
 def newest_games_written_since(session: Session, group_id: int, moment: datetime, limit: int) -> list[int]:
-    """Return the ids of the `limit` newest games of a group that were written since `moment`."""
+    """Return the ids of those of the `limit` newest games of a group in which something was recorded since `moment`."""
     newest = select(GameRow.id).where(GameRow.group_id == group_id).order_by(GameRow.id.desc()).limit(limit)
     written = exists().where(ActRow.game_id == GameRow.id, ActRow.at >= moment)
     return list(session.scalars(select(GameRow.id).where(GameRow.id.in_(newest), written)))

@@ -35,7 +35,7 @@ from scorekeeper.storage.groups.groups import (
     require_quota_of_games,
     size_of,
 )
-from scorekeeper.storage.groups.people import player_ids
+from scorekeeper.storage.groups.people import find_or_add_players
 
 # How many games one statement inserts at most.
 AT_A_TIME = 100
@@ -96,7 +96,7 @@ def _add_rows(session: Session, games: Sequence[NewGame]) -> list[StoredGame]:
     for each in stored:
         for name in each.recorded.players:
             names.setdefault(name_key(name), name)
-    players = dict(zip(names, player_ids(session, games[0].group_id, tuple(names.values())), strict=True))
+    players = dict(zip(names, find_or_add_players(session, games[0].group_id, tuple(names.values())), strict=True))
     seats = [
         {"game_id": each.id, "seat": seat, "player_id": players[name_key(name)]}
         for each in stored
@@ -222,7 +222,7 @@ def _save_seats(session: Session, before: StoredGame, after: StoredGame) -> list
         )
     players: list[int] = []
     if new > old:
-        players = player_ids(session, before.group_id, after.recorded.players[old:])
+        players = find_or_add_players(session, before.group_id, after.recorded.players[old:])
         seats = enumerate(players, start=old)
         _write_rows(
             session,

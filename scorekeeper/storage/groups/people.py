@@ -153,7 +153,7 @@ def _player_states_where(session: Session, *chosen: Any) -> list[PlayerState]:
     return [PlayerState(*row) for row in session.execute(rows)]
 
 
-def player_ids(session: Session, group_id: int, names: Sequence[str]) -> list[int]:
+def find_or_add_players(session: Session, group_id: int, names: Sequence[str]) -> list[int]:
     """Return the ids of these players of a group, in the same order, and add players who are new.
 
     Capitals and invisible characters make no difference. A merged spelling becomes a player of its own again. Raises
@@ -180,7 +180,7 @@ def player_ids(session: Session, group_id: int, names: Sequence[str]) -> list[in
 
 def player_named(session: Session, group_id: int, name: str) -> tuple[int, str]:
     """Return the player of a group with this name, added if missing, and the stored spelling."""
-    [player] = player_ids(session, group_id, (name,))
+    [player] = find_or_add_players(session, group_id, (name,))
     written = session.scalar(select(PlayerRow.name).where(PlayerRow.id == player))
     return player, written or name
 

@@ -44,7 +44,7 @@ def serve_static_files(app: Flask) -> None:
     if not app.debug and app.static_folder is not None:
         files = app.extensions[_STATIC_FILES] = shared_static_files(Path(app.static_folder), str(app.static_url_path))
         app.view_functions["static"] = files.serve
-    app.after_request(_cache_forever)
+    app.after_request(_cache_hashed_file_forever)
 
 
 def static_files() -> StaticFiles:
@@ -115,7 +115,8 @@ def _response(data: bytes, kind: str, coding: str = "") -> Response:
     return response
 
 
-def _cache_forever(response: Response) -> Response:
+def _cache_hashed_file_forever(response: Response) -> Response:
+    """Let browsers keep a static file with a hash in its address; other responses stay as they are."""
     if request.endpoint == "static" and response.cache_control.max_age == FOR_EVER:
         # The address changes with the contents, so a browser never has to revalidate.
         for name in ("Expires", "Last-Modified", "ETag", "Content-Disposition", "Accept-Ranges"):

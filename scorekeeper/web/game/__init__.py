@@ -1,1 +1,1 @@
-"""The running game: its page, its pad as a form and as JSON, its menu."""
+"""The running game: its page, its writes as a form and as JSON, its menu."""

@@ -33,7 +33,7 @@ class PageWords(Struct, frozen=True):
     counted: Mapping[str, Forms]
 
     def say(self, key: str, **figures: object) -> str:
-        """Return a sentence with its figures."""
+        """Return a sentence with its figures filled in."""
         return self.plain[key] % figures
 
     def count(self, key: str, n: int, **figures: object) -> str:

@@ -77,13 +77,13 @@ def show(group_id: int) -> ResponseReturnValue:
 
 @bp.post(f"{PERSON}/hiding", writes="create")
 def hide(group_id: int) -> ResponseReturnValue:
-    """Hide a person from the names that forms offer."""
+    """Hide a person from the names that forms offer, and from the table of the group."""
     return _do_act(group_id, lambda device, name: hide_person(device, group_id, name))
 
 
 @bp.post(f"{PERSON}/showing", writes="create")
 def unhide(group_id: int) -> ResponseReturnValue:
-    """Offer a hidden person again."""
+    """Show a hidden person again in new games and in the table of the group."""
     return _do_act(group_id, lambda device, name: hide_person(device, group_id, name, hidden=False))
 
 

@@ -73,8 +73,8 @@ class ScoringForm(PartForm):
     @classmethod
     def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return the values for the fields, with each formula split into its cases."""
-        made, zero_made = typed.without_zero(str(part.get("made", "0")))
-        over, zero_missed = typed.without_zero(str(part.get("over", "0")))
+        made, zero_made = typed.split_zero_bids(str(part.get("made", "0")))
+        over, zero_missed = typed.split_zero_bids(str(part.get("over", "0")))
         formulas = {"made": made, "under": str(part.get("under", "0")), "over": over}
         multiplier = str(part.get("multiplier", "1"))
         times = DOUBLES.get(multiplier, OWN)
@@ -87,10 +87,10 @@ class ScoringForm(PartForm):
         times = TIMES.get(self.times.data, self.times.data)
         multiplier = {"multiplier": self.multiplier.data if times == OWN else times}
         return {
-            "made": typed.with_zero(self.made.data, self.zero_made.data),
+            "made": typed.join_zero_bids(self.made.data, self.zero_made.data),
             "under": self.under.data,
             # A bid of zero can be missed in one way only.
-            "over": typed.with_zero(self.over.data, self.zero_missed.data),
+            "over": typed.join_zero_bids(self.over.data, self.zero_missed.data),
             **({} if self.times.data == NO_DOUBLING else multiplier),
         }
 

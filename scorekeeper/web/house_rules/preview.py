@@ -28,7 +28,7 @@ FORMULA_OF = {"zero_made": "made", "zero_missed": "over"}
 
 class PreviewedRound(Struct, frozen=True):
     """The round for which points are shown: its cards, how many players make their bids, and the player's place before
-    it.
+    that round.
 
     If `cards` is None it is the largest round.
     """

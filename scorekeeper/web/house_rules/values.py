@@ -88,7 +88,7 @@ def _value_text(value: object) -> str:
     return "" if value is None else str(value)
 
 
-def with_zero(formula: str, zero: str) -> str:
+def join_zero_bids(formula: str, zero: str) -> str:
     """Return the formula with a case for zero bids. It is unchanged if `zero` is empty."""
     if not zero:
         return formula
@@ -96,13 +96,13 @@ def with_zero(formula: str, zero: str) -> str:
     return f"{others}{FOR_ZERO}{zero}"
 
 
-def without_zero(formula: str) -> tuple[str, str]:
+def split_zero_bids(formula: str) -> tuple[str, str]:
     """Split a formula into the one for all other bids and the one for zero bids, which is empty if there is no such
     case.
     """
     before, found, zero = formula.partition(FOR_ZERO)
     others = before[1:-1] if before.startswith("(") and " if " in before else before
-    if found and with_zero(others, zero) == formula and _is_formula(others) and _is_formula(zero):
+    if found and join_zero_bids(others, zero) == formula and _is_formula(others) and _is_formula(zero):
         return others, zero
     return formula, ""
 

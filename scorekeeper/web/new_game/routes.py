@@ -95,7 +95,7 @@ def start() -> ResponseReturnValue:
 
 @bp.get("/games/<key>/set-up")
 def change(key: str) -> ResponseReturnValue:
-    """Show again the form that started a game.
+    """Show the form that started a game once more.
 
     If anything is recorded in the game, or the form cannot express its rules, redirect to the list of games.
     """

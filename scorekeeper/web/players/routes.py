@@ -245,7 +245,7 @@ def _rounds_that_fit(stored: StoredGame) -> str:
     fitting = rounds_that_fit(stored.recorded)
     if not fitting:
         return ""
-    shown = fitting if len(fitting) <= FEW_ROUNDS else (fitting[0], *_turning_points(fitting), fitting[-1])
+    shown = fitting if len(fitting) <= FEW_ROUNDS else (fitting[0], *_cards_at_turns(fitting), fitting[-1])
     count = stored.recorded.taking_part(len(stored.recorded.rounds) + 1) + 1
     return _(
         "Not enough cards for %(count)s players in the rounds left. With %(count)s from here on: %(rounds)s",
@@ -254,8 +254,8 @@ def _rounds_that_fit(stored: StoredGame) -> str:
     )
 
 
-def _turning_points(cards: tuple[int, ...]) -> list[int]:
-    """Return the hands at which the number of cards begins to fall or to rise."""
+def _cards_at_turns(cards: tuple[int, ...]) -> list[int]:
+    """Return the numbers of cards at which they stop rising or falling."""
     steps = zip(cards, cards[1:], cards[2:], strict=False)
     return [here for before, here, after in steps if (here - before) * (after - here) <= 0 and here != before]
 

@@ -20,10 +20,10 @@ from scorekeeper.actions.groups.tables import (
     close_season,
     delete_season,
     group_table,
+    kept_and_deleted_seasons,
     reopen_season,
     restore_season,
     season_at,
-    seasons_of,
 )
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.statistics.choice import GameChoice
@@ -67,7 +67,7 @@ def points_in(group: int, season: int) -> list[tuple[int, str, int | None]]:
 
 def test_a_season_is_kept_and_the_same_again_is_kept_once(group: int, autumn: int) -> None:
     assert begin_season(PHONE, group, "Autumn 2026", FIRST, LAST) == autumn
-    assert [[one.id for one in each] for each in seasons_of(PHONE, group)] == [[autumn], []]
+    assert [[one.id for one in each] for each in kept_and_deleted_seasons(PHONE, group)] == [[autumn], []]
     season = season_at(PHONE, group, autumn)
     assert (season.name, season.first_day, season.last_day) == ("Autumn 2026", FIRST, LAST)
 
@@ -133,7 +133,7 @@ def test_a_closed_season_that_begins_later_is_closed_later_too(group: int, autum
 
 def test_a_deleted_season_can_be_brought_back(group: int, autumn: int) -> None:
     delete_season(PHONE, group, autumn)
-    assert [[one.id for one in each] for each in seasons_of(PHONE, group)] == [[], [autumn]]
+    assert [[one.id for one in each] for each in kept_and_deleted_seasons(PHONE, group)] == [[], [autumn]]
     with pytest.raises(NoSuchSeason):
         table_of(group, autumn)
     restore_season(PHONE, group, autumn)
@@ -151,7 +151,7 @@ def test_a_group_keeps_so_many_seasons_and_forgets_what_was_deleted_long_ago(
         begin_season(PHONE, group, "Winter", LAST, None)
     monkeypatch.setattr(acts, "DELETED_LASTS", timedelta(days=-1))
     begin_season(PHONE, group, "Winter", LAST, None)
-    assert [one.name for one in seasons_of(PHONE, group)[0]] == ["Winter"]
+    assert [one.name for one in kept_and_deleted_seasons(PHONE, group)[0]] == ["Winter"]
 
 
 def test_the_season_that_is_on_is_what_a_table_shows_by_itself(group: int, autumn: int) -> None:
@@ -183,4 +183,4 @@ def test_a_stranger_does_nothing_and_a_season_of_another_group_is_none(group: in
     with pytest.raises(NoPencil):
         choose_ranking(STRANGER, group, Ranking())
     with pytest.raises(NoPencil):
-        seasons_of(STRANGER, group)
+        kept_and_deleted_seasons(STRANGER, group)

@@ -12,7 +12,13 @@ from msgspec.structs import replace
 from scorekeeper.actions.game.games import finish_early, game_at
 from scorekeeper.actions.groups.groups import all_games, games_of, recent_names_for
 from scorekeeper.actions.groups.house_rules import house_rules_of, save_house_rules
-from scorekeeper.actions.groups.tables import begin_season, choose_ranking, close_season, seasons_of, usual_ranking
+from scorekeeper.actions.groups.tables import (
+    begin_season,
+    choose_ranking,
+    close_season,
+    kept_and_deleted_seasons,
+    usual_ranking,
+)
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer import group_archive
 from scorekeeper.actions.transfer.group_archive import archive_of_group, import_group
@@ -87,13 +93,13 @@ def test_it_can_be_added_to_a_group_there_is(key: str) -> None:
 
 def test_seasons_it_has_are_kept_once_and_a_ranking_it_chose_stays(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     archive, group = archive_of(key), game_at(key).group_id
-    known, _ = seasons_of(PHONE, group)
+    known, _ = kept_and_deleted_seasons(PHONE, group)
     choose_ranking(PHONE, group, Ranking(Order.WINS))
     more = (*archive.seasons, ArchivedSeason("Spring", MONDAY), ArchivedSeason("Summer", MONDAY))
     monkeypatch.setattr(group_archive, "MAX_SEASONS", len(known) + 1)
     import_group(replace(archive, games=archive.games[:1], seasons=more), into=game_at(key).group_id)
     assert usual_ranking(PHONE, group) == Ranking(Order.WINS)
-    assert sorted(one.name for one in seasons_of(PHONE, group)[0]) == ["Autumn", "Spring", "Winter"]
+    assert sorted(one.name for one in kept_and_deleted_seasons(PHONE, group)[0]) == ["Autumn", "Spring", "Winter"]
 
 
 def test_brought_in_twice_by_the_same_form_it_is_there_once(key: str) -> None:

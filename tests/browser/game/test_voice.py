@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.web.game.words import news_words, page_words
 from scorekeeper.wording.sentences import HOOKED
-from scorekeeper.wording.translation import Language, translate_into
+from scorekeeper.wording.translation import Language, language_for
 from tests.browser.game.test_device_settings import asked, with_device
 from tests.browser.phones import Phone, new_game
 from tests.browser.waiting import wait_until_settled
@@ -75,7 +75,7 @@ def listening(phone: Phone, level: str, language: str = "en", agreed: tuple[int,
     with_device(phone, voice=level)
     phone.open(phone.served.start(new_game("desilva", *NAMES, agreed=agreed)), f"?lang={language}")
     wait_until_settled(phone.page)
-    ear = Ear(phone, translate_into(language))
+    ear = Ear(phone, language_for(language))
     ear.asked = ear.say(page_words().plain["ask-bid"], name="Ana")
     return ear
 
@@ -149,6 +149,6 @@ def test_nobody_hears_a_bid_that_others_must_not_know(phone: Phone) -> None:
     with_device(phone, voice="all")
     phone.open(phone.served.start(new_game("family", *NAMES, agreed=[2])))
     wait_until_settled(phone.page)
-    ear = Ear(phone, translate_into("en"))
+    ear = Ear(phone, language_for("en"))
     phone.tap(1)
     assert "bid 1" not in ear.hear()

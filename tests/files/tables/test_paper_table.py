@@ -19,7 +19,7 @@ from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.paper.game_reconstruction import reconstruct_game
 from scorekeeper.rules.paper.row import WrittenSeat
 from scorekeeper.rules.score.score_sheet import score_sheet
-from scorekeeper.wording.translation import languages, translate_into
+from scorekeeper.wording.translation import language_for, languages
 from tests.cases import cases
 
 
@@ -163,7 +163,7 @@ class TestATableAsPeopleKeepIt:
 
     @pytest.mark.parametrize("language", languages())
     def test_its_words_may_be_those_of_our_screens(self, language: str) -> None:
-        words = translate_into(language)
+        words = language_for(language)
         head = ";".join(map(words, ("Round", "Cards", "Player", "Bid", "Tricks", "Points", "Total")))
         read = table(f"{head}\n1;1;Ann;1;1;11;11\n1;1;Bo;0;0;10;10\n{words('Total')};;;;;;21\n")
         assert (read.names, read.cards) == (("Ann", "Bo"), (1,))

@@ -25,7 +25,7 @@ from scorekeeper.sheets.book.tables import (
 )
 from scorekeeper.sheets.paper.print_options import PAPERS, PrintOptions
 from scorekeeper.wording.marks import identity
-from scorekeeper.wording.translation import translate_into
+from scorekeeper.wording.translation import language_for
 from tests.sheets.samples import NAMES, played
 
 DE_SILVA = preset("desilva")
@@ -153,7 +153,7 @@ def test_no_usual_name_is_broken_above_head_to_head() -> None:
 def test_the_title_page_is_printed_in_the_middle(language: str) -> None:
     """The middle of the paper, moved by the margin at which the book is bound."""
     paper = PAPERS["a4"]
-    options = PrintOptions(translate=translate_into(language))
+    options = PrintOptions(translate=language_for(language))
     with pypdfium2.PdfDocument(book_of((Chapter(GAMES[0], date(2026, 1, 1)),), options)) as pdf:
         left, _top, right, _bottom = ink_of(pdf[0].render(scale=MILLIMETRE * 25.4 / 72).to_pil().convert("L"))
     assert abs((left + right) / 2 / MILLIMETRE - paper.width / 2) <= gutter_shift(paper) + 1

@@ -32,7 +32,7 @@ from scorekeeper.sheets.paper.print_options import PrintOptions, SheetExtras
 from scorekeeper.sheets.paper.sheet_parts import qr_code
 from scorekeeper.sheets.table.cells import unplayed_sheet
 from scorekeeper.wording.marks import identity
-from scorekeeper.wording.translation import translate_into
+from scorekeeper.wording.translation import language_for
 from tests.rules.tables import house
 from tests.sheets.reading import count_pages, opened, text_of, words_on
 
@@ -96,7 +96,7 @@ def test_on_the_wall_words_and_points_are_in_at_least_fourteen_points(rules: str
 
 def test_heads_of_the_points_on_the_wall_never_touch() -> None:
     """The French ones are the widest."""
-    options = PrintOptions(translate=translate_into("fr"), sheet="wall")
+    options = PrintOptions(translate=language_for("fr"), sheet="wall")
     pdf = documents_pdf([build_document(SheetSource(unplayed_sheet(preset("desilva"), 4)), options)])
     text = pypdfium2.PdfDocument(pdf)[0].get_textpage()
     start, _ = text.search("Réussi", match_case=True, match_whole_word=True).get_next()

@@ -22,7 +22,7 @@ from scorekeeper.sheets.paper.pdf import build_document, documents_pdf, html_pdf
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.pictures import sheet_picture
 from scorekeeper.sheets.table.cells import sheet_table
-from scorekeeper.wording.translation import translate_into
+from scorekeeper.wording.translation import language_for
 from tests.rules.tables import a_game, a_round
 from tests.sheets.printed import score_sheet_pdf
 from tests.sheets.reading import kind_of, tags_in, text_of
@@ -88,7 +88,7 @@ def test_in_the_protocol_of_plump_a_made_bid_is_copied_as_its_points_and_a_blot_
 )
 def test_a_ringed_total_is_copied_in_one_piece(sheet: str, paper: str, language: str) -> None:
     """As Chromium copies it: the minus and its figure are one word, side by side on one line."""
-    options = PrintOptions(paper, sheet=sheet, translate=translate_into(language))
+    options = PrintOptions(paper, sheet=sheet, translate=language_for(language))
     game = played(preset("okenuff"), 4, 13, seed=3)
     table = sheet_table(game)
     figures = [*(cell.total for row in table.rows for cell in row.seats), *(place.total for place in table.places)]

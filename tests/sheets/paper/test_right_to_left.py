@@ -33,7 +33,7 @@ from scorekeeper.sheets.season import Winner, certificate
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.wording.bidi_isolates import FSI, PDI
 from scorekeeper.wording.marks import identity
-from scorekeeper.wording.translation import translate_into
+from scorekeeper.wording.translation import language_for
 from tests.sheets.printed import read_sheet_code
 from tests.sheets.reading import faces_in
 from tests.sheets.samples import played
@@ -41,7 +41,7 @@ from tests.words.table import SAMPLES
 
 ROOT = Path(__file__).parents[3]
 HEBREW_NAME = f"{FSI}[א-ת]+{PDI}"
-HEBREW = PrintOptions(translate=translate_into("he"))
+HEBREW = PrintOptions(translate=language_for("he"))
 
 
 @cache

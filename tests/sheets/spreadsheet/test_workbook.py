@@ -22,7 +22,7 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.sheets.spreadsheet.workbook import score_workbook
 from scorekeeper.sheets.table.heading import rules_line
 from scorekeeper.wording.marks import identity
-from scorekeeper.wording.translation import translate_into
+from scorekeeper.wording.translation import language_for
 from tests.cases import cases
 from tests.files.game_files import game_in
 from tests.sheets.samples import friday_night
@@ -46,7 +46,7 @@ def test_the_same_game_gives_the_same_bytes() -> None:
 
 @pytest.mark.parametrize(("language", "right_to_left"), [("en", False), ("de", False), ("he", True)])
 def test_its_columns_run_as_the_language_is_written(language: str, *, right_to_left: bool) -> None:
-    workbook = score_workbook(score_sheet(friday_night()), translate_into(language))
+    workbook = score_workbook(score_sheet(friday_night()), language_for(language))
     with zipfile.ZipFile(BytesIO(workbook)) as parts:
         sheets = [parts.read(name).decode() for name in parts.namelist() if name.startswith("xl/worksheets/sheet")]
     assert [' rightToLeft="1"' in each for each in sheets] == [right_to_left] * 3

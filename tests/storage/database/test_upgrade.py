@@ -14,7 +14,7 @@ from flask import Flask
 from sqlalchemy import text
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.groups.tables import seasons_of
+from scorekeeper.actions.groups.tables import kept_and_deleted_seasons
 from scorekeeper.rules.presets import preset
 from scorekeeper.storage.backup.daily import back_up_before_upgrade
 from scorekeeper.storage.backup.restore import prepare_restore
@@ -66,7 +66,7 @@ def test_a_home_of_the_first_release_goes_on_with_its_sheets(own_database: Datab
         stored = game_at(KEY, PHONE)
         assert stored.may_write
         assert (stored.recorded.players, stored.sheet.totals) == (("Alice", "Bob", "Carol"), (1, -1, 0))
-        [season], _deleted = seasons_of(PHONE, 1)
+        [season], _deleted = kept_and_deleted_seasons(PHONE, 1)
         assert (season.name, season.first_day) == ("Autumn", date(2022, 9, 1))
         upgraded = tables_of(db.engine)
         Base.metadata.drop_all(db.engine)

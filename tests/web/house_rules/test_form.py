@@ -14,7 +14,7 @@ from scorekeeper.rules.forbidden_characters import without_forbidden
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set.definition import rule_set_from
 from scorekeeper.web.house_rules.errors import REMEDIES
-from scorekeeper.web.house_rules.values import with_zero, without_zero
+from scorekeeper.web.house_rules.values import join_zero_bids, split_zero_bids
 from tests.property.formula_strategies import formula_texts
 from tests.property.game_strategies import HOUSE_RULE_SETS
 from tests.web.house_rules.house_form import (
@@ -324,10 +324,10 @@ class TestZeroBids:
         ],
     )
     def test_are_found_in_a_formula(self, formula: str, others: str, zero: str) -> None:
-        assert without_zero(formula) == (others, zero)
+        assert split_zero_bids(formula) == (others, zero)
 
     @given(formula_texts(), formula_texts())
     def test_what_is_put_in_comes_out_or_is_one_formula(self, formula: str, zero: str) -> None:
-        whole = with_zero(formula, zero)
-        assert without_zero(whole) in ((formula, zero), (whole, ""))
-        assert with_zero(*without_zero(whole)) == whole
+        whole = join_zero_bids(formula, zero)
+        assert split_zero_bids(whole) in ((formula, zero), (whole, ""))
+        assert join_zero_bids(*split_zero_bids(whole)) == whole

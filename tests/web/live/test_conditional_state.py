@@ -12,7 +12,7 @@ from sqlalchemy import event
 from scorekeeper.rules.presets import preset
 from scorekeeper.storage.database import db
 from scorekeeper.web.security import page_headers
-from scorekeeper.wording.translation import translate_into
+from scorekeeper.wording.translation import language_for
 from tests.web.table import Phone
 
 
@@ -68,7 +68,7 @@ def test_who_knows_another_version_gets_the_state(phone: Phone) -> None:
 
 def test_nobody_chooses_the_language_of_the_others_by_an_address(phone: Phone, watcher: Phone) -> None:
     key = phone.start(rules="forehead")
-    by_language = {each: translate_into(each)(preset("forehead").specials[0].name) for each in ("en", "de")}
+    by_language = {each: language_for(each)(preset("forehead").specials[0].name) for each in ("en", "de")}
     assert len({*by_language.values()}) == 2
     for linked, own in (("de", "en"), ("en", "de")):
         phone.get(f"/games/{key}/state?lang={linked}", headers={"Accept-Language": own})

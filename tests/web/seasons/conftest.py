@@ -21,13 +21,13 @@ def season(group: Group) -> str:
 
 def begin(group: Group, typed: dict[str, str]) -> str:
     """Begin a season; gives the address of its page."""
-    before = seasons_of(group)
+    before = kept_and_deleted_seasons(group)
     group.phone.post(f"{group.address}/seasons", typed, 303)
-    (new,) = seasons_of(group) - before
+    (new,) = kept_and_deleted_seasons(group) - before
     return new
 
 
-def seasons_of(group: Group) -> set[str]:
+def kept_and_deleted_seasons(group: Group) -> set[str]:
     page = group.phone.get(f"{group.address}/seasons").get_data(as_text=True)
     return set(re.findall(rf"{group.address}/seasons/\d+", page))
 

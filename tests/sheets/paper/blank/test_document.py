@@ -10,7 +10,7 @@ from scorekeeper.sheets.paper.html import page_html
 from scorekeeper.sheets.paper.pdf import blank_sheet_document, documents_pdf
 from scorekeeper.sheets.paper.print_options import PAPERS, PrintOptions
 from scorekeeper.sheets.paper.sheet_parts import TYPE_WIDTH, seat_words
-from scorekeeper.wording.translation import languages, translate_into
+from scorekeeper.wording.translation import language_for, languages
 from tests.sheets.paper.blank.sheets import blank
 from tests.sheets.reading import count_pages, words_on
 
@@ -25,7 +25,7 @@ def test_a_box_has_the_number_of_its_seat_and_a_name_where_one_is_known() -> Non
 def test_who_deals_first_stands_on_one_line_in_the_narrowest_box(language: str) -> None:
     """The narrowest is on one of four small sheets of a page, for eight players."""
     width = 12.5
-    above = seat_words(f"8 · {translate_into(language)('deals first')}", width, small=True)
+    above = seat_words(f"8 · {language_for(language)('deals first')}", width, small=True)
     assert len(above.text) * TYPE_WIDTH * above.size < width
     assert above.size > 1.2
 
