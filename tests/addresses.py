@@ -14,7 +14,6 @@ PART = re.compile(r"<(?:[^<>]*:)?(\w+)>")
 VALUES = {
     "/games/<key>": "KEY",
     "/house-rules/<key>": "HOUSE",
-    "/books/<key>": "a-book",
     "/jobs/<key>": "a-job",
     "token": "a-token",
     "code": "a-code",

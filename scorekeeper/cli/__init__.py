@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import select
 import sys
-from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -40,7 +38,7 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import the module of the command of this name, and return the command."""
         known = super().get_command(ctx, cmd_name)
-        command = _load_command(cmd_name) if cmd_name in MODULES else known
+        command = import_module(MODULES[cmd_name]).command if cmd_name in MODULES else known
         return in_language(command) if isinstance(command, click.Command) else None
 
     def make_context(
@@ -69,17 +67,6 @@ class LazyGroup(click.Group):
                 raise
             _discard_output()
             raise click.ClickException(f"-: {error.strerror or error}") from None
-
-
-@cache
-def _load_command(name: str) -> Any:
-    """Return the command of a module. Loaded objects live until the end, so the garbage collector skips them."""
-    gc.disable()
-    try:
-        return import_module(MODULES[name]).command
-    finally:
-        gc.freeze()
-        gc.enable()
 
 
 def _pipe_is_closed() -> bool:

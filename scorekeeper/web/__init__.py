@@ -19,7 +19,6 @@ from scorekeeper.web.access import init_routing
 from scorekeeper.web.assets.compression import compress_responses
 from scorekeeper.web.assets.in_page import text_in_page
 from scorekeeper.web.assets.modules import with_imports
-from scorekeeper.web.assets.right_to_left import isolate_words
 from scorekeeper.web.assets.static_files import serve_static_files
 from scorekeeper.web.blueprints import register_pages
 from scorekeeper.web.config import configure, make_app
@@ -27,17 +26,16 @@ from scorekeeper.web.devices import init_devices
 from scorekeeper.web.errors import handle_errors
 from scorekeeper.web.incoming import limit_request_sizes
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
-from scorekeeper.web.language import direction, init_babel
+from scorekeeper.web.language import init_babel, isolate_words
 from scorekeeper.web.limiter import limit_request_rates
 from scorekeeper.web.live.conditional_state import init_conditional_state
-from scorekeeper.web.log import init_request_log
+from scorekeeper.web.log import note_failure
 from scorekeeper.web.metrics import init_metrics
-from scorekeeper.web.printing.responses import handle_printer_busy, init_printing
-from scorekeeper.web.refusals import init_refusals, refuse_where_group_is_full
+from scorekeeper.web.printing.responses import init_printing
 from scorekeeper.web.security import content_security_policy, init_security, page_headers
 from scorekeeper.web.sharing.hosts import init_hosts
 from scorekeeper.web.templates import prepare_templates
-from scorekeeper.web.visits import init_visits
+from scorekeeper.web.visits import note_visited
 
 
 def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None) -> Flask:
@@ -54,7 +52,7 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
         with app.app_context():
             whole = configured_home(Path(app.instance_path), app.config["SQLALCHEMY_DATABASE_URI"])
             upgrade_database(partial(back_up_before_upgrade, whole, today()))
-    init_request_log(app)
+    app.after_request(note_failure)
     limit_request_sizes(app)
     init_metrics(app)
     init_devices(app)
@@ -62,19 +60,16 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
     init_babel(app)
     serve_static_files(app)
     compress_responses(app)
-    isolate_words(app, direction)
+    app.after_request(isolate_words)
     prepare_templates(app)
     init_routing(app)
     register_pages(app)
     limit_request_rates(app)
     handle_errors(app)
-    init_refusals(app)
-    refuse_where_group_is_full(app)
-    init_visits(app)
+    app.after_request(note_visited)
     init_conditional_state(app)
     init_hosts(app)
     init_printing(app)
-    handle_printer_busy(app)
     if app.debug:
         # A changed template, style or script is served with the next request, without a restart.
         for kept in (text_in_page, with_imports, content_security_policy, page_headers):

@@ -36,6 +36,14 @@ def game_to_write(key: str) -> tuple[StoredGame, str]:
     return stored, device
 
 
+def seat_to_write(key: str, seat: int) -> tuple[StoredGame, str]:
+    """Return the same for an act about a seat, and answer 404 if the game has no such seat."""
+    stored, device = game_to_write(key)
+    if seat >= len(stored.recorded.players):
+        abort(404)
+    return stored, device
+
+
 @contextmanager
 def keepers_only() -> Iterator[str]:
     """Yield the requesting device, for a page that only keepers of the group may see. Everyone else gets a 404."""

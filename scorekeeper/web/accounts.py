@@ -11,8 +11,6 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from msgspec import Struct
 from werkzeug.wrappers import Response
-from wtforms import RadioField
-from wtforms.validators import ValidationError
 
 from scorekeeper.actions.groups.accounts import (
     GroupAccount,
@@ -25,9 +23,10 @@ from scorekeeper.actions.groups.accounts import (
 from scorekeeper.rules.statistics.accounts import AccountEvening, AccountLine, Stake, Staked
 from scorekeeper.sheets.table.sheet_table import PaymentLine
 from scorekeeper.web.access import OWN_GROUP, keepers_only
-from scorekeeper.web.fields import form_sentences, summary_of, whole_in
+from scorekeeper.web.fields import OneOfField, form_sentences, summary_of, whole_in
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.language import day as day_words
+from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.language import moment
 from scorekeeper.web.responses import see_other
 from scorekeeper.web.settlement import Money, StakeForm, payment_lines
@@ -181,14 +180,9 @@ def _games_words(games: int) -> str:
 class GroupStakeForm(StakeForm):
     """The form for the stake of a group."""
 
-    staked = RadioField(default=Staked.POINT.value, validate_choice=False)
+    staked = OneOfField("", tuple(Staked), _l("Choose what the stake is for."), default=Staked.POINT.value)
 
     def __init__(self, stake: Stake | None, formdata: Any = None) -> None:
         known = {"stake": str(stake.worth), "currency": stake.currency, "staked": stake.staked} if stake else {}
         super().__init__(formdata=formdata, data=known)
         self.stake.label.text = _("Stake")
-
-    def validate_staked(self, field: RadioField) -> None:
-        """Require a stake for each point or for each place."""
-        if field.data not in tuple(Staked):
-            raise ValidationError(_("Choose what the stake is for."))

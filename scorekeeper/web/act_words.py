@@ -17,11 +17,23 @@ from scorekeeper.sheets.table.sheet_table import AttendanceNote
 from scorekeeper.storage.games.agreements import order_from, seatings_data
 from scorekeeper.storage.games.changes import Change, ChangedPlace, with_seat_value
 from scorekeeper.web.language import current_language, language, translate
+from scorekeeper.wording import N_
 from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.game_words import ACT_WORDS
 from scorekeeper.wording.numbers import signed_text
 
 TRUMP_SIGNS = {str(trump): sign for trump, sign in SIGNS.items()}
+# Sentences about a value that was set, and about one that was cleared. Each has at most one placeholder, for the value.
+SIMPLE = {
+    "note": (N_("Note: %(note)s"), N_("Note removed")),
+    "played_on": (N_("Played on %(day)s"), N_("Date removed")),
+    "spoken": (N_("Order of the bids changed"), N_("Order of the bids changed")),
+    "as_played": (N_("Kept as it was played"), N_("It adds up now")),
+    "changed": (N_("A card changes the bid"), N_("A card changes the bid")),
+    "ended_after": (N_("The game was finished early, after round %(number)s"), N_("The game goes on")),
+    "schedule": (N_("Remaining rounds changed"), N_("Remaining rounds changed")),
+    "standing_dealer": (N_("%(name)s deals and does not play"), N_("Everyone deals in turn")),
+}
 # A bid often changes these too.
 BESIDE = frozenset(("played_on", "spoken", "changed"))
 
@@ -80,16 +92,9 @@ def _blind(change: Change, game: Game) -> str:
     return act_sentence(kind if change.now else f"not-{kind}", name=_name(change, game), mark=mark)
 
 
-def _note(change: Change, _game: Game) -> str:
-    return gettext("Note: %(note)s", note=change.now) if change.now else gettext("Note removed")
-
-
-def _played_on(change: Change, _game: Game) -> str:
-    return gettext("Played on %(day)s", day=change.now) if change.now else gettext("Date removed")
-
-
-def _spoken(_change: Change, _game: Game) -> str:
-    return gettext("Order of the bids changed")
+def _simple(change: Change, _game: Game) -> str:
+    now, cleared = SIMPLE[change.place.what]
+    return gettext(now if change.now else cleared) % dict.fromkeys(("note", "day", "number", "name"), change.now)
 
 
 def _overridden(change: Change, _game: Game) -> str:
@@ -102,16 +107,8 @@ def _misdeals(change: Change, _game: Game) -> str:
     return gettext("Misdeals: %(number)s", number=change.now)
 
 
-def _as_played(change: Change, _game: Game) -> str:
-    return gettext("Kept as it was played") if change.now else gettext("It adds up now")
-
-
 def _bonus(_change: Change, _game: Game) -> str:
     return act_sentence("bonus")
-
-
-def _changed(_change: Change, _game: Game) -> str:
-    return gettext("A card changes the bid")
 
 
 def _won(change: Change, game: Game) -> str:
@@ -130,24 +127,6 @@ def _penalty(change: Change, game: Game) -> str:
     penalty = change.now or change.was
     text = penalty_words(_name(change, game), from_half_points(penalty["half_points"]), penalty["reason"])
     return text if change.now else act_sentence("penalty-gone", penalty=text)
-
-
-def _ended_after(change: Change, _game: Game) -> str:
-    if change.now is None:
-        return gettext("The game goes on")
-    return gettext("The game was finished early, after round %(number)s", number=change.now)
-
-
-def _schedule(_change: Change, _game: Game) -> str:
-    return gettext("Remaining rounds changed")
-
-
-def _standing_dealer(change: Change, _game: Game) -> str:
-    return (
-        gettext("%(name)s deals and does not play", name=change.now)
-        if change.now
-        else gettext("Everyone deals in turn")
-    )
 
 
 def _dealers(change: Change, game: Game) -> str:
@@ -207,23 +186,16 @@ def penalty_words(name: str, points: Points, reason: str) -> str:
 
 
 SENTENCES: dict[str, Callable[[Change, Game], str]] = {
+    **dict.fromkeys(SIMPLE, _simple),
     "bid": _recorded,
     "tricks": _recorded,
     "blind": _blind,
     "trump": _recorded,
-    "note": _note,
-    "played_on": _played_on,
-    "spoken": _spoken,
     "bonus": _bonus,
     "overridden": _overridden,
     "misdeals": _misdeals,
-    "as_played": _as_played,
     "won": _won,
-    "changed": _changed,
     "penalty": _penalty,
-    "ended_after": _ended_after,
-    "schedule": _schedule,
-    "standing_dealer": _standing_dealer,
     "dealers": _dealers,
     "seatings": _seatings,
     "name": _renamed,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext
-from msgspec import Struct
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.formula import Points
@@ -26,59 +27,40 @@ def index(key: str) -> ResponseReturnValue:
     return render_template("advice/show.html", key=key, rules=stored.game.rules.name, view=advice_view(stored.sheet))
 
 
-class TableRow(Struct, frozen=True):
-    """One row of the table of when to miss on purpose, for one bid of the player's own.
-
-    `lost` is what the miss costs in points. `words` has a word for each bid of the opponent: set, even or a dash, or an
-    empty text if the two bids together exceed the cards.
-    """
-
-    own: int
-    lost: str
-    words: tuple[tuple[Verdict, str], ...]
-
-
-class AdviceView(Struct, frozen=True):
-    """The table for rounds with the most cards. `now` has the sentences about the current round, or is None.
-
-    `lost` are the points that each victim loses, `bids` the bids made so far.
-    """
-
-    cards: str
-    victims: tuple[int, ...]
-    lost: tuple[str, ...]
-    rows: tuple[TableRow, ...]
-    beaten: str
-    bids: tuple[str, ...]
-    now: tuple[str, ...] | None
-
-
-def advice_view(sheet: ScoreSheet) -> AdviceView | None:
+def advice_view(sheet: ScoreSheet) -> dict[str, Any] | None:
     """Return when it pays to miss on purpose in this game, or None if its players do not all settle with each other or
     the lowest total wins.
+
+    `lost` are the points that each victim loses, `bids` the bids made so far. Each row is for one bid of the player's
+    own: what the miss costs, and a word for each bid of the opponent, empty if the two bids together exceed the cards.
+    `now` has the sentences about the current round, or is None.
     """
     rules = sheet.game.rules
     if not rules.settles or rules.lowest_wins:
         return None
     cards = min(sheet.schedule.peak, MAX_HAND)
     table = sacrifice_table(rules.scoring, cards, len(sheet.game.names))
-    return AdviceView(
-        cards=ngettext("For rounds of %(num)d card.", "For rounds of %(num)d cards.", cards),
-        victims=table.victim_bids,
-        lost=tuple(map(_points_text, table.victim_lost)),
-        rows=tuple(
-            TableRow(own, _points_text(lost), tuple((verdict or "", _verdict_word(verdict)) for verdict in verdicts))
+    return {
+        "cards": ngettext("For rounds of %(num)d card.", "For rounds of %(num)d cards.", cards),
+        "victims": table.victim_bids,
+        "lost": tuple(map(_points_text, table.victim_lost)),
+        "rows": tuple(
+            {
+                "own": own,
+                "lost": _points_text(lost),
+                "words": tuple((verdict or "", _verdict_word(verdict)) for verdict in verdicts),
+            }
             for own, lost, verdicts in zip(table.own_bids, table.own_lost, table.verdicts, strict=True)
         ),
-        beaten=""
+        "beaten": ""
         if table.beaten_from is None
         else _(
             "If you have already missed, one more trick pays against a bid of %(bid)d or more.",
             bid=table.beaten_from,
         ),
-        bids=_bids_made(sheet),
-        now=_current_round_sentences(sheet),
-    )
+        "bids": _bids_made(sheet),
+        "now": _current_round_sentences(sheet),
+    }
 
 
 def _current_round_sentences(sheet: ScoreSheet) -> tuple[str, ...] | None:

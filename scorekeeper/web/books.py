@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from typing import ClassVar
 
-from flask import Blueprint, abort, render_template, request, send_file
+from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from flask_babel import ngettext
-from msgspec import Struct
 from wtforms import HiddenField, SelectField
 
-from scorekeeper.actions.books import BookChoice, book_choices, may_read, order_book
-from scorekeeper.actions.jobs.long_jobs import EMPTY
-from scorekeeper.storage.jobs import MAX_AGE_SECONDS, BackgroundJob, BookOrder, Stage
+from scorekeeper.actions.books import BookChoice, book_choices, order_book
+from scorekeeper.storage.jobs import BookOrder
 from scorekeeper.web.devices import known_device
+from scorekeeper.web.jobs.routes import job_view, may_see
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
-from scorekeeper.web.language import current_language, language, moment
+from scorekeeper.web.language import current_language, language
 from scorekeeper.web.language import lazy as _l
-from scorekeeper.web.print_support import missing_for_printing, printing_help
 from scorekeeper.web.printing.form import PAPER_NAMES, PrintForm
 from scorekeeper.web.responses import see_other
 
@@ -38,118 +35,25 @@ def index() -> ResponseReturnValue:
     store = job_store()
     key = order_book(store, device, order)
     ensure_worker(store)
-    return see_other("books.show", key=key)
-
-
-@bp.get("/<key>")
-def show(key: str) -> ResponseReturnValue:
-    """Show the progress of a book; the page reloads itself until it is ready."""
-    book, order = _own_book(key)
-    ensure_worker(job_store())
-    return render_template("books/show.html", view=book_view(book, order), book=book)
-
-
-@bp.get("/<key>/oh-hell.pdf", reads="compute")
-def pdf(key: str) -> ResponseReturnValue:
-    """Send the book."""
-    book, _order = _own_book(key)
-    if not book.file.exists():
-        abort(404)
-    return send_file(book.file, mimetype="application/pdf", download_name="oh-hell-book.pdf")
-
-
-@bp.post("/<key>/cancellation", writes="free")
-def cancel(key: str) -> ResponseReturnValue:
-    """Cancel an order, or delete a book that is ready."""
-    book, _order = _own_book(key)
-    job_store().cancel(book.key)
-    return see_other("books.index")
-
-
-def _own_book(key: str) -> tuple[BackgroundJob, BookOrder]:
-    """Return the book for keepers of its group. Answers 404 to everyone else."""
-    book = job_store().find(key)
-    order = None if book is None else _own_order(book)
-    if book is None or order is None:
-        abort(404)
-    return book, order
-
-
-def _own_order(job: BackgroundJob) -> BookOrder | None:
-    """Return the order if the job is a book that this device may see, or None."""
-    order, device = job.order, known_device()
-    if device is None or not isinstance(order, BookOrder) or not may_read(device, order.group_id):
-        return None
-    return order
+    return see_other("jobs.show", key=key)
 
 
 def _page(form: BookForm, wrong: list[str]) -> str:
     device = known_device()
-    mine = [(job, order) for job in job_store().all() if (order := _own_order(job)) is not None]
+    books = [job for job in job_store().all() if isinstance(job.order, BookOrder) and may_see(job, device)]
     return render_template(
         "books/index.html",
         form=form,
         choices=book_choices(device, current_language()) if device else [],
-        books=[book_view(job, order) for job, order in reversed(mine)],
-        papers=PAPER_NAMES,
+        books=[(job.key, job_view(job)) for job in reversed(books)],
         wrong=wrong,
-        missing=missing_for_printing(),
     )
-
-
-class BookView(Struct, frozen=True):
-    """A book on its page and in the list. `sentence` says how far it is; `printed` of `most` games are done, and `most`
-    is 0 while their number is unknown.
-    """
-
-    key: str
-    name: str
-    stage: Stage
-    sentence: str
-    printed: int
-    most: int
-
-
-def book_view(book: BackgroundJob, order: BookOrder) -> BookView:
-    """Return the view of a book with its progress."""
-    return BookView(book.key, _book_name(order), book.stage, _stage_sentence(book), book.done, book.games)
-
-
-def _book_name(order: BookOrder) -> str:
-    if order.player:
-        return _("The games of %(name)s", name=order.player)
-    return _("The games of %(year)d", year=order.year) if order.year else _("All games")
-
-
-def _stage_sentence(book: BackgroundJob) -> str:
-    match book.stage:
-        case Stage.READY:
-            until = datetime.fromtimestamp(book.file.stat().st_mtime + MAX_AGE_SECONDS, UTC)
-            return _("You can download it here until %(moment)s.", moment=moment(until))
-        case Stage.WAITING:
-            return _("Waiting for its turn: books are made one at a time.")
-        case Stage.BEING_MADE:
-            if not book.games:
-                return _("The games are being read.")
-            if book.done == book.games:
-                return _("All games are printed; contents and standings come last.")
-            return ngettext("%(done)d of %(num)d game", "%(done)d of %(num)d games", book.games, done=book.done)
-        case Stage.FAILED:
-            return _failure_sentence(book)
-
-
-def _failure_sentence(book: BackgroundJob) -> str:
-    missing = missing_for_printing()
-    if book.failure == EMPTY:
-        return _("None of these games has a complete round yet, so the book would be empty.")
-    if missing:
-        return printing_help(missing)
-    return _("The book could not be made. Your games are safe; please try again.")
 
 
 class BookForm(PrintForm):
     """The form that orders a book of a group. `games` is all games, or a value such as `year-2026` or `player-Gina`."""
 
+    papers: ClassVar = PAPER_NAMES
     group = HiddenField()
     games = SelectField(_l("Which games"), default=ALL, validate_choice=False)
 

@@ -13,7 +13,7 @@ from wtforms import SelectField
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.sheets.table.rule_facts import rule_comparison
 from scorekeeper.web.devices import known_device
-from scorekeeper.web.forms import PageForm
+from scorekeeper.web.fields import PageForm
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
 from scorekeeper.web.language import current_language, translate
 from scorekeeper.web.language import lazy as _l

@@ -1,82 +1,110 @@
-"""Every way in which a request can fail, as a page with a kind sentence and a way on.
-
-The rules return faults as values; `sentence_for` turns them into sentences for a field or a page.
-"""
+"""Every way in which a request can fail, as a page with a kind sentence and a way on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
-from flask import Flask, Response, make_response, render_template, request
+from flask import Flask, Response, jsonify, make_response, render_template, request
 from flask_babel import gettext as _
-from msgspec import Struct
-from werkzeug.exceptions import BadRequest, HTTPException, InternalServerError, NotFound, ServiceUnavailable
+from flask_babel import ngettext
+from werkzeug.exceptions import (
+    BadRequest,
+    HTTPException,
+    NotFound,
+    RequestEntityTooLarge,
+    ServiceUnavailable,
+    TooManyRequests,
+)
 
 from scorekeeper.actions.errors import Conflict, GameUnfinished, NoPencil, NoSuchGame, NoSuchHouseRules
-from scorekeeper.rules.faults.fault import IllegalAct, Problem
+from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.storage.errors import (
     BusyDatabase,
     CorruptDatabase,
+    GroupFull,
     LostDatabase,
     UnreadableGame,
     UnstorableValue,
     UnusableDatabase,
 )
+from scorekeeper.storage.groups.groups import BOOKS, BYTES, GAMES, GROUPS, HOUSE_RULES, PLAYERS, RULES_OF_DEVICE
 from scorekeeper.web.devices import UnrecognisedDevice, is_unrecognised
-from scorekeeper.web.language import current_language
+from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.log import note_reason, request_id
 from scorekeeper.web.print_support import printing_help
+from scorekeeper.web.responses import sentences_for
 from scorekeeper.web.security import CrossSiteRequest
-from scorekeeper.wording import sentence
 
 Page = tuple[str, int]
-MAX_SENTENCES = 20
+MINUTE_S = 60
+HOUR_S = 3600
+BYTES_OF_A_MEGABYTE = 1_000_000
 
 
-class ErrorText(Struct, frozen=True):
-    """The text of an error page: a heading and one or more sentences."""
-
-    heading: str
-    sentences: tuple[str, ...]
+# The pages that are always the same: heading and sentences, by the class or the status of an HTTP error.
+WATCHING = (_l("You are watching this game"), _l("To keep score too, ask someone who does to share scorekeeping."))
+NOT_FOUND = (_l("Page not found"), _l("The address is wrong, or the game was deleted."))
+HTTP_PAGES: dict[object, tuple[str, ...]] = {
+    CrossSiteRequest: (
+        _l("Please send that again"),
+        _l("This form was sent from another site."),
+        _l("Go back, reload the page and try again."),
+    ),
+    400: (_l("That could not be understood"), _l("Go back, reload the page and try again.")),
+    403: WATCHING,
+    404: NOT_FOUND,
+    405: (_l("That is not possible here"), _l("Go back to the page before and use its buttons.")),
+    409: (_l("Someone else was quicker"), _l("Check the sheet and decide what is right.")),
+    413: (_l("That is too large"), _l("A game file has at most 2 megabytes, an archive of a group 2½.")),
+    500: (
+        _l("Something went wrong"),
+        _l("That is our mistake. What was saved before is safe."),
+        _l("Please try again."),
+    ),
+    503: (_l("That did not work"), _l("Please try it again in a moment.")),
+}
+OTHERWISE = (_l("That did not work"), _l("Go back and try again."))
+# The same for other errors, each after its status.
+PAGES: dict[type[Exception], tuple[int, *tuple[str, ...]]] = {
+    NoSuchHouseRules: (404, _l("Page not found"), _l("Only the group that made these house rules can see them.")),
+    Conflict: (
+        409,
+        _l("Someone else was quicker"),
+        _l("Someone else changed the sheet while you were typing, so none of this was saved."),
+        _l("Check it again and decide what is right."),
+    ),
+    GameUnfinished: (409, _l("This game isn’t over yet"), _l("Finish it first; then you can start the next one.")),
+    UnreadableGame: (
+        422,
+        _l("This game can no longer be read"),
+        _l("Its rules contain something no page can show. An older version accepted them."),
+        _l("The other games of the group are fine."),
+    ),
+}
 
 
 def handle_errors(app: Flask) -> None:
     """Register a page for each kind of failure."""
+    for kind in PAGES:
+        app.register_error_handler(kind, _usual_page)
     app.register_error_handler(HTTPException, _http_page)
+    app.register_error_handler(TooManyRequests, _refuse_over_limit)
     app.register_error_handler(NoSuchGame, _no_such_game)
-    app.register_error_handler(NoSuchHouseRules, _no_such_house_rules)
     app.register_error_handler(NoPencil, _no_pencil)
     app.register_error_handler(UnrecognisedDevice, _unrecognised)
-    app.register_error_handler(Conflict, _conflict)
     app.register_error_handler(IllegalAct, _illegal)
-    app.register_error_handler(GameUnfinished, _unfinished)
     app.register_error_handler(PrintingUnavailable, _no_printing)
     app.register_error_handler(UnusableDatabase, _no_database)
     app.register_error_handler(UnstorableValue, _unstorable)
-    app.register_error_handler(UnreadableGame, _unreadable)
-
-
-def sentence_for(problem: Problem, players: Sequence[str] = ()) -> str:
-    """Return one problem as a sentence for people."""
-    return sentence(problem.fault, players, current_language())
-
-
-def sentences_for(problems: Iterable[Problem], players: Sequence[str] = ()) -> list[str]:
-    """Return all problems as sentences, without repetitions."""
-    return list(dict.fromkeys(sentence_for(problem, players) for problem in problems))
-
-
-def first_sentences(sentences: Iterable[str], most: int = MAX_SENTENCES) -> list[str]:
-    """Return the first `most` different sentences, and one that says how many more there are."""
-    different = list(dict.fromkeys(sentences))
-    more = len(different) - most
-    return [*different[:most], *([_("… and %(more)d more.", more=more)] if more > 0 else [])]
+    app.register_error_handler(GroupFull, _refuse_full_group)
 
 
 def error_page(code: int, heading: str, *sentences: str, template: str = "error.html") -> Page:
     """Return an error as a page of its own, with its status."""
-    return render_template(template, code=code, request_id=request_id(), words=ErrorText(heading, sentences)), code
+    return render_template(template, code=code, request_id=request_id(), heading=heading, sentences=sentences), code
+
+
+def _usual_page(error: Exception) -> Page:
+    return error_page(*next(page for kind, page in PAGES.items() if isinstance(error, kind)))
 
 
 def _http_page(error: HTTPException) -> Page | Response | HTTPException:
@@ -90,46 +118,12 @@ def _http_page(error: HTTPException) -> Page | Response | HTTPException:
 
 
 def _page_for(error: HTTPException) -> Page:
-    words = _words_for(error)
-    return error_page(error.code or 500, words.heading, *words.sentences)
-
-
-def _words_for(error: HTTPException) -> ErrorText:
-    if isinstance(error, CrossSiteRequest):
-        return ErrorText(
-            _("Please send that again"),
-            (_("This form was sent from another site."), _("Go back, reload the page and try again.")),
-        )
-    if isinstance(error, InternalServerError):
-        return ErrorText(
-            _("Something went wrong"),
-            (_("That is our mistake. What was saved before is safe."), _("Please try again.")),
-        )
-    known = {
-        400: (_("That could not be understood"), _("Go back, reload the page and try again.")),
-        403: _watching_words(),
-        404: (_("Page not found"), _("The address is wrong, or the game was deleted.")),
-        405: (_("That is not possible here"), _("Go back to the page before and use its buttons.")),
-        409: (_("Someone else was quicker"), _("Check the sheet and decide what is right.")),
-        503: (_("That did not work"), _("Please try it again in a moment.")),
-        413: (_("That is too large"), _("A game file has at most 2 megabytes, an archive of a group 2½.")),
-    }
-    heading, *sentences = known.get(error.code or 0, (_("That did not work"), _("Go back and try again.")))
-    return ErrorText(heading, tuple(sentences))
-
-
-def _watching_words() -> tuple[str, str]:
-    way_on = _("To keep score too, ask someone who does to share scorekeeping.")
-    return _("You are watching this game"), way_on
+    code = error.code or 500
+    return error_page(code, *(HTTP_PAGES.get(type(error)) or HTTP_PAGES.get(code, OTHERWISE)))
 
 
 def _no_such_game(_error: NoSuchGame) -> Page:
-    sentence = _("The address is wrong, or the game was deleted.")
-    return error_page(404, _("Page not found"), sentence, template="offline/no_such_game.html")
-
-
-def _no_such_house_rules(_error: NoSuchHouseRules) -> Page:
-    return error_page(404, _("Page not found"), _("Only the group that made these house rules can see them."))
+    return error_page(404, *NOT_FOUND, template="offline/no_such_game.html")
 
 
 def _unrecognised(_error: UnrecognisedDevice) -> Page:
@@ -139,24 +133,11 @@ def _unrecognised(_error: UnrecognisedDevice) -> Page:
 def _no_pencil(_error: NoPencil) -> Page:
     if is_unrecognised():
         return _unrecognised(UnrecognisedDevice())
-    return error_page(403, *_watching_words())
-
-
-def _conflict(_error: Conflict) -> Page:
-    return error_page(
-        409,
-        _("Someone else was quicker"),
-        _("Someone else changed the sheet while you were typing, so none of this was saved."),
-        _("Check it again and decide what is right."),
-    )
+    return error_page(403, *WATCHING)
 
 
 def _illegal(error: IllegalAct) -> Page:
     return error_page(422, _("The rules don’t allow that"), *sentences_for(error.problems))
-
-
-def _unfinished(_error: GameUnfinished) -> Page:
-    return error_page(409, _("This game isn’t over yet"), _("Finish it first; then you can start the next one."))
 
 
 def _no_printing(error: PrintingUnavailable) -> Page:
@@ -182,15 +163,71 @@ def _safety_sentences(error: UnusableDatabase) -> tuple[str, ...]:
     return _("They can’t be opened or changed now."), kept, again
 
 
-def _unreadable(_error: UnreadableGame) -> Page:
-    return error_page(
-        422,
-        _("This game can no longer be read"),
-        _("Its rules contain something no page can show. An older version accepted them."),
-        _("The other games of the group are fine."),
-    )
-
-
 def _unstorable(_error: UnstorableValue) -> Page:
     # A value that cannot be stored cannot be the key of a game.
     return _page_for(NotFound() if request.method == "GET" else BadRequest())
+
+
+def waiting_time(seconds: int) -> str:
+    """Return how long to wait, in words, rounded up so that a retry is never too early."""
+    if seconds <= MINUTE_S:
+        return ngettext("%(num)d second", "%(num)d seconds", seconds)
+    if seconds <= HOUR_S:
+        return ngettext("%(num)d minute", "%(num)d minutes", -(-seconds // MINUTE_S))
+    return ngettext("%(num)d hour", "%(num)d hours", -(-seconds // HOUR_S))
+
+
+def _refuse_over_limit(error: TooManyRequests) -> Response:
+    # The limiter always says how long to wait, in seconds.
+    seconds = int(str(error.retry_after))
+    response = make_response(_as_page(seconds)) if _reads_pages() else _as_json(seconds)
+    response.status_code = 429
+    response.headers["Retry-After"] = str(seconds)
+    return response
+
+
+def _reads_pages() -> bool:
+    """Return whether a person reads the answer: our scripts send JSON, or accept any type."""
+    return not request.is_json and "text/html" in request.headers.get("Accept", "text/html")
+
+
+def _rate_sentence(seconds: int) -> str:
+    return _("Too many requests. Please wait %(time)s, then try again.", time=waiting_time(seconds))
+
+
+def _as_json(seconds: int) -> Response:
+    return jsonify(sentence=_rate_sentence(seconds), seconds=seconds)
+
+
+def _as_page(seconds: int) -> str:
+    try:
+        typed, files = list(request.form.items(multi=True)), bool(request.files)
+    except RequestEntityTooLarge:
+        # It will be too large after the wait as well, so it cannot be sent again.
+        typed, files = None, False
+    sends = request.method == "POST"
+    return render_template(
+        "wait.html",
+        sentence=_rate_sentence(seconds),
+        typed=typed,
+        sends=sends,
+        sends_again=sends and typed is not None and not files,
+        files=files,
+        address=request.full_path.rstrip("?"),
+    )
+
+
+def _refuse_full_group(error: GroupFull) -> Page:
+    most = error.most // BYTES_OF_A_MEGABYTE if error.kind == BYTES else error.most
+    sentences = {
+        GROUPS: _("One device can start at most %(most)s groups here.", most=most),
+        RULES_OF_DEVICE: _("One device can keep at most %(most)s house rules here.", most=most),
+        GAMES: _("A group can keep at most %(most)s games here.", most=most),
+        PLAYERS: _("A group can keep at most %(most)s names here.", most=most),
+        HOUSE_RULES: _("A group can keep at most %(most)s house rules here.", most=most),
+        BOOKS: _("A group can order at most %(most)s books a day.", most=most),
+        BYTES: _("A group can keep at most %(most)s MB here.", most=most),
+    }
+    more = _("Delete what you no longer need, or ask the person who runs the server for more room.")
+    reason = [sentences[error.kind]] if error.kind in sentences else []
+    return error_page(507, _("There is no more room"), *reason, more)

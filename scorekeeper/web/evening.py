@@ -18,17 +18,15 @@ from scorekeeper.sheets.evening.tables import MAX_TABLES, TablesDoNotFit
 from scorekeeper.sheets.paper.html import page_html
 from scorekeeper.sheets.pictures import PrintAs
 from scorekeeper.web.devices import known_device
-from scorekeeper.web.errors import sentences_for
 from scorekeeper.web.fields import LineField, WholeField, form_sentences, summary_of
 from scorekeeper.web.house_rules.choices import house_rule_choices, house_rules_for, rule_sets
 from scorekeeper.web.language import current_language
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.new_game.form import RoundsForm
 from scorekeeper.web.new_game.game_from_form import rules_of
-from scorekeeper.web.print_support import missing_for_printing
-from scorekeeper.web.printing.form import LARGE_PAPER_NAMES, NamesForm, PrintForm
-from scorekeeper.web.printing.responses import print_response, print_set_response
-from scorekeeper.web.responses import form_faults
+from scorekeeper.web.printing.form import NamesForm, PrintForm
+from scorekeeper.web.printing.responses import print_response
+from scorekeeper.web.responses import form_faults, sentences_for
 from scorekeeper.web.rules.choice import rule_choices
 
 bp = Blueprint("evening", __name__)
@@ -57,11 +55,9 @@ def papers() -> ResponseReturnValue:
     with form_faults(lambda problems: _evening_page(form, sentences_for(problems))):
         try:
             batches = evening_batches(rules, tables, form.people, printing, parts)
-            response = print_set_response(evening_html(batches, _("Oh Hell")), "evening", *made_from)
+            return print_response(PrintAs.PDF, evening_html(batches, _("Oh Hell")), *made_from, name="evening")
         except TablesDoNotFit as wrong:
             return _evening_page(form, [wrong.sentence(rules, current_language())]), 422
-    response.headers.set("Content-Disposition", "inline", filename="oh-hell-evening.pdf")
-    return response
 
 
 @bp.get("/sheets/poster")
@@ -88,7 +84,7 @@ def standings() -> ResponseReturnValue:
             abort(404)
         return page_html([poster([game.sheet for game in games], printing, title)])
 
-    return print_response(PrintAs.PDF, html, "poster", versions, form.choices)
+    return print_response(PrintAs.PDF, [html], "poster", versions, form.choices, name="poster")
 
 
 def _evening_page(form: EveningForm, wrong: list[str]) -> str:
@@ -98,9 +94,7 @@ def _evening_page(form: EveningForm, wrong: list[str]) -> str:
         own=house_rule_choices(house_rules_for(known_device()), form.rules.data),
         rules=rule_choices(form.chosen_preset),
         parts=[(part.value, words) for part, words in PART_NAMES.items()],
-        papers=LARGE_PAPER_NAMES,
         wrong=wrong,
-        missing=missing_for_printing(),
     )
 
 
@@ -109,9 +103,7 @@ def _poster_page(form: PosterForm, wrong: list[str]) -> str:
         "evening/poster.html",
         form=form,
         games=[game for game in games_of(known_device() or "") if game.finished],
-        papers=LARGE_PAPER_NAMES,
         wrong=wrong,
-        missing=missing_for_printing(),
     )
 
 

@@ -18,7 +18,7 @@ from scorekeeper.rules.statistics.choice import LAST, GameChoice, GameSearch
 from scorekeeper.rules.statistics.summary import PlayerPlace
 from scorekeeper.storage.statistics import FoundGame
 from scorekeeper.web.access import OWN_GROUP, keepers_only
-from scorekeeper.web.forms import PageForm
+from scorekeeper.web.fields import PageForm
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.language import day as day_words
 from scorekeeper.web.language import language, list_names, list_people, ordinal
@@ -37,7 +37,8 @@ MAX_PLACES = 13
 def index(group_id: int) -> ResponseReturnValue:
     """List the evenings that match the search, latest first."""
     query = evening_query(request.args)
-    found, search = _evenings_found(group_id, query), query.search
+    with keepers_only() as device:
+        found = evenings_of_group(device, group_id, query.search, query.before)
     form = EveningsForm()
     form.offer(found, query.arguments)
     return render_template(
@@ -50,58 +51,35 @@ def index(group_id: int) -> ResponseReturnValue:
         day=query.day,
         newest=query.before is None,
         older=found.older,
-        evenings=[evening_view(each, search.player) for each in found.evenings],
+        evenings=[evening_view(each, query.search.player) for each in found.evenings],
     )
 
 
-def _evenings_found(group_id: int, query: EveningQuery) -> Evenings:
-    """Return the evenings of a group that match the query, for its keepers. Answers 404 to everyone else."""
-    with keepers_only() as device:
-        return evenings_of_group(device, group_id, query.search, query.before)
+def evening_view(evening: Evening, player: str | None) -> dict[str, object]:
+    """Return the view of an evening, with the places of `player` if the search is for one player.
 
-
-class GameLine(Struct, frozen=True):
-    """A game of an evening in words. `place` is the place of the player in the search, or empty."""
-
-    won: str
-    about: str
-    players: str
-    place: str
-    address: str
-
-
-class EveningView(Struct, frozen=True):
-    """An evening with its games; `others` says how many of them are not shown."""
-
-    day: date
-    words: str
-    games: str
-    lines: tuple[GameLine, ...]
-    others: str
-
-
-def evening_view(evening: Evening, player: str | None) -> EveningView:
-    """Return the view of an evening, with the places of `player` if the search is for one player."""
+    `others` says how many of its games are not shown.
+    """
     others = evening.count - len(evening.games)
-    return EveningView(
-        day=evening.day,
-        words=day_words(evening.day),
-        games=ngettext("%(num)d game", "%(num)d games", evening.count),
-        lines=tuple(_game_line(game, places, player) for game, places in evening.games),
-        others=ngettext("%(num)d more game", "%(num)d more games", others) if others else "",
-    )
+    return {
+        "day": evening.day,
+        "words": day_words(evening.day),
+        "games": ngettext("%(num)d game", "%(num)d games", evening.count),
+        "lines": tuple(_game_line(game, places, player) for game, places in evening.games),
+        "others": ngettext("%(num)d more game", "%(num)d more games", others) if others else "",
+    }
 
 
-def _game_line(game: FoundGame, places: Sequence[PlayerPlace], player: str | None) -> GameLine:
+def _game_line(game: FoundGame, places: Sequence[PlayerPlace], player: str | None) -> dict[str, object]:
     winners = [one.name for one in places if one.rank == 1]
     title, rules = isolated(game.title, language()), rules_words(game.rules)
-    return GameLine(
-        won=_("%(names)s won", names=list_names(winners)) if winners else _("Not finished"),
-        about=_("%(title)s · %(rules)s", title=title, rules=rules) if title else rules,
-        players=", ".join(one.name for one in places),
-        place="" if player is None else _place_words(places, player),
-        address=url_for("recap.index", key=game.key),
-    )
+    return {
+        "won": _("%(names)s won", names=list_names(winners)) if winners else _("Not finished"),
+        "about": _("%(title)s · %(rules)s", title=title, rules=rules) if title else rules,
+        "players": ", ".join(one.name for one in places),
+        "place": "" if player is None else _place_words(places, player),
+        "address": url_for("recap.index", key=game.key),
+    }
 
 
 def _place_words(places: Sequence[PlayerPlace], player: str) -> str:

@@ -1,20 +1,26 @@
-"""Form fields with our own sentences, cleaned texts, and which field of a refused form gets the focus."""
+"""Forms: WTForms read from the request, fields with our own sentences, cleaned texts, and which one gets the focus."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
+from babel.support import NullTranslations, Translations
 from flask import request
+from flask_babel import get_locale
 from flask_babel import gettext as _
-from wtforms import DateField, Field, Form, IntegerField, StringField
-from wtforms.validators import StopValidation, ValidationError
+from werkzeug.datastructures import CombinedMultiDict, FileStorage
+from wtforms import DateField, Field, FileField, Form, IntegerField, RadioField, StringField
+from wtforms.i18n import messages_path
+from wtforms.meta import DefaultMeta
+from wtforms.validators import AnyOf, StopValidation, ValidationError
 
 from scorekeeper.rules.formula import Points
-from scorekeeper.web.errors import first_sentences
 from scorekeeper.web.incoming import had_forbidden
+from scorekeeper.web.responses import first_sentences
 
 # The most points given or taken by hand at once.
 MAX_POINTS = 10_000
@@ -31,6 +37,51 @@ JOINERS = "\u200c\u200d"
 _FOUND = "scorekeeper.first_fault"
 # All messages are beside their fields; more than these above the form would not help.
 MAX_ABOVE = 3
+SENT = object()
+
+
+class PageForm(Form):
+    """A form that reads a POST, unless `formdata` is given. The request was checked for CSRF before."""
+
+    class Meta(DefaultMeta):
+        """The source of the values, and the language of WTForms' own sentences."""
+
+        def wrap_formdata(self, form: Any, formdata: Any) -> Any:  # noqa: ARG002 - WTForms hands over both
+            """Return the sent values, or `formdata` if it was given."""
+            if formdata is not SENT:
+                return formdata
+            return CombinedMultiDict([request.files, request.form]) if request.method == "POST" else None
+
+        def get_translations(self, form: Any) -> Any:  # noqa: ARG002 - WTForms hands it over
+            """Return the catalogue of WTForms in the reader's language."""
+            return _translations(str(get_locale() or "en"))
+
+    def __init__(self, formdata: Any = SENT, **more: Any) -> None:
+        super().__init__(formdata, **more)
+
+    def is_submitted(self) -> bool:
+        """Return whether the page was sent, and not only requested."""
+        return request.method == "POST"
+
+
+class UploadField(FileField):
+    """A file, or None if none was chosen."""
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        """Read the field. Browsers send an empty file without a name if no file was chosen."""
+        self.data = next((sent for sent in valuelist if isinstance(sent, FileStorage) and sent), None)
+
+
+@cache
+def _translations(language: str) -> NullTranslations:
+    return Translations.load(messages_path(), [language], domain="wtforms")
+
+
+class OneOfField(RadioField):
+    """One of several values; any other is refused with `message`."""
+
+    def __init__(self, label: str, values: Collection[str], message: str, **more: Any) -> None:
+        super().__init__(label, [AnyOf(values, message)], validate_choice=False, **more)
 
 
 def whole_in(text: object, max_digits: int) -> int | None:

@@ -22,6 +22,7 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.web.devices import HOST_PREFIX, LANGUAGE, cookie_name
+from scorekeeper.wording.bidi_isolates import isolate_left_to_right
 from scorekeeper.wording.locale_forms import is_right_to_left, list_words, locale_name, own_name
 from scorekeeper.wording.people_words import people_words
 from scorekeeper.wording.translation import ENGLISH, Language, language_for, languages
@@ -241,4 +242,15 @@ def remember_language(response: Response) -> Response:
     linked, kept = request.args.get(ADDRESS, ""), stored_choice(request.headers.get("Cookie", ""))
     if linked and linked in languages() and (not kept or kept.startswith(BY_LINK)) and kept != BY_LINK + linked:
         store_language(response, BY_LINK + linked)
+    return response
+
+
+def isolate_words(response: Response) -> Response:
+    """Isolate left-to-right words in a page that is written from right to left.
+
+    It has to run before compression, and Flask runs such functions in reverse order.
+    """
+    done = response.direct_passthrough or response.content_encoding
+    if response.mimetype == "text/html" and not done and direction():
+        response.set_data(isolate_left_to_right(response.get_data(as_text=True)))
     return response

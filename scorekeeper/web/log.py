@@ -39,11 +39,6 @@ class LoggingFlask(Flask):
         log.error("A request failed", exc_info=exc_info, extra={"fields": _log_fields()})
 
 
-def init_request_log(app: Flask) -> None:
-    """Give every error response its id, and every failure of ours a line in the log."""
-    app.after_request(_note_failure)
-
-
 def new_request_id() -> str:
     """Return an id for a request, short enough to be read out on the telephone."""
     return secrets.token_hex(4)
@@ -60,7 +55,8 @@ def note_reason(detail: str) -> None:
     g.reason = redacted(detail)
 
 
-def _note_failure(response: Response) -> Response:
+def note_failure(response: Response) -> Response:
+    """Give an error response its id, and a failure of ours a line in the log."""
     if response.status_code >= 400:
         response.headers[HEADER] = request_id()
     # An error with status 500 is logged with its exception.

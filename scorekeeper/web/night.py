@@ -9,11 +9,9 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from itsdangerous import BadData, URLSafeSerializer
-from msgspec import Struct
 
 from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.actions.groups.night import Night, night_to_share, shared_night
-from scorekeeper.sheets.table.sheet_table import PaymentLine
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.access import OWN_GROUP, keepers_only
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
@@ -21,7 +19,7 @@ from scorekeeper.web.language import day as day_words
 from scorekeeper.web.language import language, list_names, translate
 from scorekeeper.web.settlement import payment_lines
 from scorekeeper.web.sharing.offers import Link, link_to
-from scorekeeper.web.statistics.memories import AwardLine, award_lines
+from scorekeeper.web.statistics.memories import award_lines
 from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.numbers import number_text
 
@@ -63,54 +61,27 @@ def _signer() -> URLSafeSerializer:
     return URLSafeSerializer(str(current_app.secret_key), salt="evening")
 
 
-class NightGame(Struct, frozen=True):
-    """A game of the evening: who has won, its title and rules, and the totals of all players."""
+def night_view(night: Night) -> dict[str, object]:
+    """Return the view of an evening.
 
-    key: str
-    heading: str
-    about: str
-    totals: str
-    finished: bool
-
-
-class NightLine(Struct, frozen=True):
-    """A player of the evening, as texts."""
-
-    name: str
-    wins: str
-    bids: str
-
-
-class NightView(Struct, frozen=True):
-    """An evening as texts; its page reloads itself as long as it is `live`."""
-
-    day: str
-    winner: str
-    lines: tuple[NightLine, ...]
-    games: tuple[NightGame, ...]
-    awards: tuple[AwardLine, ...]
-    payments: tuple[PaymentLine, ...]
-    live: bool
-
-
-def night_view(night: Night) -> NightView:
-    """Return the view of an evening."""
-    return NightView(
-        day=day_words(night.day),
-        winner=_winner_words(night),
-        lines=tuple(
-            NightLine(
-                place.name,
-                ngettext("%(num)d win", "%(num)d wins", place.wins),
-                _("made %(made)s of %(bids)s bids", made=place.made, bids=place.bids),
-            )
+    Its page reloads itself as long as it is `live`.
+    """
+    return {
+        "day": day_words(night.day),
+        "winner": _winner_words(night),
+        "lines": tuple(
+            {
+                "name": place.name,
+                "wins": ngettext("%(num)d win", "%(num)d wins", place.wins),
+                "bids": _("made %(made)s of %(bids)s bids", made=place.made, bids=place.bids),
+            }
             for place in night.places
         ),
-        games=tuple(map(_night_game, night.games)),
-        awards=award_lines(night.awards, MAX_AWARDS),
-        payments=payment_lines(night.payments, night.stake),
-        live=night.going_on,
-    )
+        "games": tuple(map(_night_game, night.games)),
+        "awards": award_lines(night.awards, MAX_AWARDS),
+        "payments": payment_lines(night.payments, night.stake),
+        "live": night.going_on,
+    }
 
 
 def _winner_words(night: Night) -> str:
@@ -122,18 +93,18 @@ def _winner_words(night: Night) -> str:
     return ngettext("%(names)s wins the evening", "%(names)s win the evening", count, names=names)
 
 
-def _night_game(stored: StoredGame) -> NightGame:
+def _night_game(stored: StoredGame) -> dict[str, object]:
     sheet, names = stored.sheet, stored.recorded.names
     title, rules = isolated(stored.recorded.title, language()), translate(stored.recorded.rules.name)
-    return NightGame(
-        key=stored.key,
-        heading=_("%(names)s won", names=list_names(names[seat] for seat in sheet.winners))
+    return {
+        "key": stored.key,
+        "heading": _("%(names)s won", names=list_names(names[seat] for seat in sheet.winners))
         if sheet.finished
         else _("Not finished"),
-        about=_("%(title)s · %(rules)s", title=title, rules=rules) if title else rules,
-        totals=", ".join(f"{names[each.seat]} {number_text(each.total)}" for each in sheet.standings),
-        finished=sheet.finished,
-    )
+        "about": _("%(title)s · %(rules)s", title=title, rules=rules) if title else rules,
+        "totals": ", ".join(f"{names[each.seat]} {number_text(each.total)}" for each in sheet.standings),
+        "finished": sheet.finished,
+    }
 
 
 def _page(night: Night, link: Link | None, back: str) -> str:

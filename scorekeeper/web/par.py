@@ -84,19 +84,11 @@ class HandsLine(Struct, frozen=True):
     points: str
 
 
-class ParView(Struct, frozen=True):
-    """The page of a group that finished a game by these rules. If there is no `par` yet, the sentences say why."""
+def par_view(found: ParOfGroup) -> dict[str, object] | None:
+    """Return the view, or None if the group has not finished a game by these rules.
 
-    par: str
-    sentences: tuple[str, ...]
-    lines: tuple[ParLine, ...]
-    bids: tuple[int, ...]
-    hands: tuple[HandsLine, ...]
-    legend: str
-
-
-def par_view(found: ParOfGroup) -> ParView | None:
-    """Return the view, or None if the group has not finished a game by these rules."""
+    If there is no `par` yet, the sentences say why.
+    """
     if found.game is None or found.hands is None:
         return None
     sheet = found.game.sheet
@@ -104,10 +96,10 @@ def par_view(found: ParOfGroup) -> ParView | None:
     par = group_par(found.hands, [(sheet.game.taking_part(row.number), row.cards) for row in complete_rounds(sheet)])
     hands = found.hands.with_players(players)
     bids = range(max((bid for each in hands for bid, _made in each.bids), default=-1) + 1)
-    return ParView(
-        par=decimal_text(par.points) if par else "",
-        sentences=tuple(_par_sentences(sheet, found.hands, par)),
-        lines=tuple(
+    return {
+        "par": decimal_text(par.points) if par else "",
+        "sentences": tuple(_par_sentences(sheet, found.hands, par)),
+        "lines": tuple(
             ParLine(
                 sheet.game.names[one.seat],
                 number_text(one.total),
@@ -115,14 +107,14 @@ def par_view(found: ParOfGroup) -> ParView | None:
             )
             for one in sheet.standings
         ),
-        bids=tuple(bids),
-        hands=tuple(_hands_line(each, bids) for each in hands),
-        legend=_(
+        "bids": tuple(bids),
+        "hands": tuple(_hands_line(each, bids) for each in hands),
+        "legend": _(
             "How many of the hands of that size made each bid; in italics where it was bid fewer than %(hands)d "
             "times. Points: average per hand.",
             hands=FEW,
         ),
-    )
+    }
 
 
 def _par_sentences(sheet: ScoreSheet, hands: RuleSetHands, par: GroupPar | None) -> list[str]:

@@ -8,7 +8,6 @@ from typing import Any
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from msgspec import Struct
 from wtforms import BooleanField, HiddenField, RadioField, SelectField, StringField
 from wtforms.validators import Length, ValidationError
 
@@ -19,12 +18,10 @@ from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.formula import Points
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.access import game_to_write
-from scorekeeper.web.errors import sentences_for
-from scorekeeper.web.fields import LineField, form_sentences, points_in, summary_of, whole_in
-from scorekeeper.web.forms import PageForm
+from scorekeeper.web.fields import LineField, OneOfField, PageForm, form_sentences, points_in, summary_of, whole_in
 from scorekeeper.web.language import language, translate
 from scorekeeper.web.language import lazy as _l
-from scorekeeper.web.responses import form_faults, see_other
+from scorekeeper.web.responses import form_faults, see_other, sentences_for
 from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.numbers import number_text, signed_text
 
@@ -34,16 +31,6 @@ MAX_REASON_LENGTH = 60
 # Points beyond UNQUESTIONED, and beyond TIMES the largest total or penalty of the rules, must be confirmed. The phone
 # asks the same (static/js/game/penalties.js).
 UNQUESTIONED, TIMES = 200, 2
-
-
-class PenaltyItem(Struct, frozen=True):
-    """One recorded penalty, as texts."""
-
-    id: str
-    name: str
-    points: str
-    reason: str
-    place: str
 
 
 @bp.route("/games/<key>/penalties", methods=["GET", "POST"], writes="create")
@@ -109,19 +96,19 @@ def _page(stored: StoredGame, form: PenaltyForm, wrong: list[str] | None = None)
     )
 
 
-def _penalty_items(stored: StoredGame) -> list[PenaltyItem]:
+def _penalty_items(stored: StoredGame) -> list[dict[str, object]]:
     """Return all penalties, last round first."""
     order = sorted(stored.penalties, key=lambda each: (-each.round, each.position))
     return [
-        PenaltyItem(
-            id=each.id,
-            name=stored.recorded.names[each.penalty.seat],
-            points=signed_text(each.penalty.points),
-            reason=isolated(translate(each.penalty.reason), language()),
-            place=_("round %(number)d, before its points", number=each.round)
+        {
+            "id": each.id,
+            "name": stored.recorded.names[each.penalty.seat],
+            "points": signed_text(each.penalty.points),
+            "reason": isolated(translate(each.penalty.reason), language()),
+            "place": _("round %(number)d, before its points", number=each.round)
             if each.penalty.before_score
             else _("round %(number)d", number=each.round),
-        )
+        }
         for each in order
     ]
 
@@ -133,7 +120,7 @@ class PenaltyForm(PageForm):
     asked = HiddenField(validators=[Length(max=20)])
     seat = RadioField(_l("For whom?"), validate_choice=False)
     round = SelectField(_l("In round"), validate_choice=False)
-    sign = RadioField(_l("Points"), default=TAKE, validate_choice=False)
+    sign = OneOfField(_l("Points"), (TAKE, GIVE), _l("Are the points taken or given?"), default=TAKE)
     points = StringField(
         _l("How many points"), [Length(max=20, message=_l("Enter a number of points, such as 20 or 2.5."))]
     )
@@ -158,11 +145,6 @@ class PenaltyForm(PageForm):
         """Require a round that has begun, or the current one."""
         if whole_in(field.data, 4) not in range(1, self.rounds + 1):
             raise ValidationError(_("Choose a round that has started."))
-
-    def validate_sign(self, field: RadioField) -> None:
-        """Require that points are given or taken."""
-        if field.data not in (TAKE, GIVE):
-            raise ValidationError(_("Are the points taken or given?"))
 
     def validate_points(self, _field: StringField) -> None:
         """Require a whole or half number above zero. An unusually large one is accepted only if it is sent a second

@@ -42,13 +42,11 @@ from scorekeeper.sheets.season import Certificate, SeasonAccount, Winner, certif
 from scorekeeper.storage.database.group_rows import Season
 from scorekeeper.web.access import OWN_GROUP, keepers_only
 from scorekeeper.web.accounts import AccountView, account_view
-from scorekeeper.web.fields import DayField, LineField, form_sentences, summary_of
-from scorekeeper.web.forms import PageForm
+from scorekeeper.web.fields import DayField, LineField, PageForm, form_sentences, summary_of
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.language import day_of_month, list_names
 from scorekeeper.web.language import lazy as _l
-from scorekeeper.web.print_support import missing_for_printing
-from scorekeeper.web.printing.form import LARGE_PAPER_NAMES, PrintForm
+from scorekeeper.web.printing.form import PrintForm
 from scorekeeper.web.printing.responses import print_response
 from scorekeeper.web.responses import see_other
 from scorekeeper.web.statistics.choice import choice_arguments
@@ -81,7 +79,7 @@ def index(group_id: int) -> ResponseReturnValue:
         form = SeasonForm(None, today(), formdata=request.form if request.method == "POST" else None)
         if request.method == "POST" and form.validate():
             try:
-                begin_season(device, group_id, **form.values)
+                begin_season(device, group_id, **form.data)
             except TooManySeasons as full:
                 form.name.errors = [_("A group keeps at most %(most)d seasons. Delete one first.", most=full.most)]
             else:
@@ -109,7 +107,7 @@ def show(group_id: int, season_id: int) -> ResponseReturnValue:
         form = SeasonForm(season, today())
         if not form.validate():
             return _page(device, season, form), 422
-        change_season(device, group_id, season_id, **form.values)
+        change_season(device, group_id, season_id, **form.data)
     flash(_("The season has been changed."))
     last = season.last_day.isoformat() if season.last_day else ""
     was = {"name": season.name, "first_day": season.first_day.isoformat(), "last_day": last}
@@ -186,10 +184,8 @@ def _page(device: str, season: Season, form: SeasonForm) -> str:
         here=choice_arguments(season.choice()),
         season=season_line(season, today()),
         form=form,
-        was=was if was and was.validate() and was.values != SeasonForm(season, today(), formdata=None).values else None,
+        was=was if was and was.validate() and was.data != SeasonForm(season, today(), formdata=None).data else None,
         printing=PrintForm(formdata=None),
-        papers=LARGE_PAPER_NAMES,
-        missing=missing_for_printing(),
         wrong=summary_of(_("The season hasn’t been changed."), form_sentences(form)),
     )
 
@@ -219,9 +215,7 @@ def print_certificate(group_id: int, season_id: int) -> ResponseReturnValue:
         account = account_view(group_account(device, group_id, table.choice))
     document = certificate_of(table, table.season, form.printing(), account)
     html = page_html([document])
-    response = print_response(PrintAs.PDF, lambda: html, html)
-    response.headers.set("Content-Disposition", "inline", filename="oh-hell-certificate.pdf")
-    return response
+    return print_response(PrintAs.PDF, [lambda: html], html, name="certificate")
 
 
 def certificate_of(
@@ -240,12 +234,10 @@ def certificate_of(
         options,
         how=_ranking_words(table),
         day=day_of_month(season.closed_on) if season.closed_on else "",
-        account=None if account is None else _season_account(account),
+        account=None
+        if account is None
+        else SeasonAccount(account.stake, account.payments, tuple((each.name, each.won) for each in account.lines)),
     )
-
-
-def _season_account(view: AccountView) -> SeasonAccount:
-    return SeasonAccount(view.stake, view.payments, tuple((line.name, line.won) for line in view.lines))
 
 
 def _winners(table: GroupTable) -> Iterator[Winner]:
@@ -298,13 +290,7 @@ class SeasonForm(PageForm):
     last_day = DayField(_l("Last day"), [Optional()])
 
     def __init__(self, season: Season | None, today: date, **kwargs: Any) -> None:
-        known = {"name": season.name, "first_day": season.first_day, "last_day": season.last_day} if season else {}
-        super().__init__(data={"first_day": today, **known}, **kwargs)
-
-    @property
-    def values(self) -> dict[str, Any]:
-        """The values as typed, once valid."""
-        return {"name": self.name.data, "first_day": self.first_day.data, "last_day": self.last_day.data}
+        super().__init__(obj=season, data={"first_day": today}, **kwargs)
 
     def validate_name(self, field: LineField) -> None:
         """Require a name."""

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import format_decimal, get_locale
 from flask_babel import gettext as _
 from msgspec import Struct
-from wtforms import RadioField, StringField
+from wtforms import StringField
 from wtforms.validators import Length, ValidationError
 
 from scorekeeper.actions.game.games import game_at
@@ -29,8 +28,7 @@ from scorekeeper.rules.statistics.accounts import Stake
 from scorekeeper.sheets.table.sheet_table import PaymentLine
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.devices import known_device
-from scorekeeper.web.fields import LineField, form_sentences, summary_of
-from scorekeeper.web.forms import PageForm
+from scorekeeper.web.fields import LineField, OneOfField, PageForm, form_sentences, summary_of
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.recap.routes import progress_words
 from scorekeeper.wording.numbers import MINUS, number_text
@@ -63,7 +61,7 @@ def index(key: str) -> ResponseReturnValue:
     return _page(stored, form, view)
 
 
-def _page(stored: StoredGame, form: SettlementForm, view: SettlementView | None) -> str:
+def _page(stored: StoredGame, form: SettlementForm, view: dict[str, object] | None) -> str:
     sheet = stored.sheet
     return render_template(
         "settlement/show.html",
@@ -79,31 +77,11 @@ def _page(stored: StoredGame, form: SettlementForm, view: SettlementView | None)
     )
 
 
-class NetLine(Struct, frozen=True):
-    """The total of one player, and in `net` what the player wins or loses."""
-
-    name: str
-    total: str
-    net: str
-    loses: bool
-
-
-class SettlementView(Struct, frozen=True):
-    """The players by rank, and the payments, which are empty if all totals are equal.
-
-    A player who `left` before the end does not settle, nor does an `absent` one, who never played.
-    """
-
-    nets: tuple[NetLine, ...]
-    payments: tuple[PaymentLine, ...]
-    left: tuple[str, ...]
-    absent: tuple[str, ...]
-
-
-def settlement_view(sheet: ScoreSheet, worth: Fraction, currency: str, *, fewest: bool) -> SettlementView:
+def settlement_view(sheet: ScoreSheet, worth: Fraction, currency: str, *, fewest: bool) -> dict[str, object]:
     """Return the settlement of each player with each other at `worth` a point, on the difference of their totals.
 
-    With `fewest` the same nets are settled by as few payments as possible. Otherwise each pair pays separately.
+    With `fewest` the same nets are settled by as few payments as possible. Otherwise each pair pays separately. A
+    player who `left` before the end does not settle, nor does an `absent` one, who never played.
     """
     finishers, totals, never_played = sheet.finishers, settled_totals(sheet), sheet.never_played
     left = sheet.game.attendance.left.difference(finishers)
@@ -111,24 +89,24 @@ def settlement_view(sheet: ScoreSheet, worth: Fraction, currency: str, *, fewest
     payments = fewest_payments(won) if fewest else pairwise_payments(totals)
     amounts = [Fraction(points) * worth for points in (*won, *(payment.points for payment in payments))]
     money = Money.for_amounts(amounts, currency)
-    return SettlementView(
-        nets=tuple(
-            NetLine(
-                name=sheet.game.names[standing.seat],
-                total=number_text(standing.total),
-                net=money.signed(Fraction(won[finishers.index(standing.seat)]) * worth),
-                loses=won[finishers.index(standing.seat)] < 0,
-            )
+    return {
+        "nets": tuple(
+            {
+                "name": sheet.game.names[standing.seat],
+                "total": number_text(standing.total),
+                "net": money.signed(Fraction(won[finishers.index(standing.seat)]) * worth),
+                "loses": won[finishers.index(standing.seat)] < 0,
+            }
             for standing in sheet.standings
             if standing.seat in finishers
         ),
-        payments=tuple(
+        "payments": tuple(
             PaymentLine(names[payment.payer], names[payment.receiver], money.text(Fraction(payment.points) * worth))
             for payment in payments
         ),
-        left=tuple(sheet.game.names[seat] for seat in sorted(left)),
-        absent=tuple(sheet.game.names[seat] for seat in never_played if seat not in left),
-    )
+        "left": tuple(sheet.game.names[seat] for seat in sorted(left)),
+        "absent": tuple(sheet.game.names[seat] for seat in never_played if seat not in left),
+    }
 
 
 def payment_lines(payments: Iterable[NamedPayment], stake: Stake) -> tuple[PaymentLine, ...]:
@@ -220,14 +198,4 @@ class StakeForm(PageForm):
 class SettlementForm(StakeForm):
     """The stake, the currency and the kind of payments. The form changes nothing, so it is sent as a query."""
 
-    pay = RadioField(_l("Payments"), default=FEWEST, validate_choice=False)
-
-    def __init__(self, formdata: Any = None, **kwargs: Any) -> None:
-        super().__init__(formdata=formdata, **kwargs)
-        # A link may leave it out.
-        self.pay.data = self.pay.data or FEWEST
-
-    def validate_pay(self, field: RadioField) -> None:
-        """Require one of the two kinds of payments."""
-        if field.data not in (FEWEST, PAIRS):
-            raise ValidationError(_("Choose who pays whom."))
+    pay = OneOfField(_l("Payments"), (FEWEST, PAIRS), _l("Choose who pays whom."), default=FEWEST)

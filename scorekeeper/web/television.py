@@ -10,7 +10,6 @@ from flask import Blueprint, Response, abort, current_app, flash, render_templat
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from itsdangerous import BadData, URLSafeTimedSerializer
-from msgspec import Struct
 
 from scorekeeper.actions.errors import NoScreen, TooManyScreens
 from scorekeeper.actions.groups.access import (
@@ -20,13 +19,12 @@ from scorekeeper.actions.groups.access import (
     screen_of,
     show_on_screen,
 )
-from scorekeeper.actions.groups.groups import GameSummary, games_of
+from scorekeeper.actions.groups.groups import games_of
 from scorekeeper.actions.seats import next_game_key
 from scorekeeper.web.access import game_to_write
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.errors import error_page
-from scorekeeper.web.fields import LineField
-from scorekeeper.web.forms import PageForm
+from scorekeeper.web.fields import LineField, PageForm
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.responses import see_other
 from scorekeeper.web.sharing.offers import link_to, short_address
@@ -89,14 +87,6 @@ class CodeForm(PageForm):
     code = LineField(_l("The four letters on the television"))
 
 
-class OfferedGame(Struct, frozen=True):
-    """A game that the television may show."""
-
-    key: str
-    name: str
-    finished: bool
-
-
 @bp.route("/games/<key>/television", methods=["GET", "POST"], writes="code")
 def type_code(key: str) -> ResponseReturnValue:
     """Ask for the code on a television, and show the game there."""
@@ -132,14 +122,9 @@ def choose(code: str) -> ResponseReturnValue:
     except NoScreen:
         return render_template("television/over.html"), 410
     asking = known_device()
+    # Running games first, then finished ones, each newest first.
     games = [] if asking is None else games_of(asking, limit=MAX_OFFERED, unreadable=[])
-    return render_template("television/choose.html", code=code, games=offered_games(games))
-
-
-def offered_games(games: list[GameSummary]) -> list[OfferedGame]:
-    """Return running games first, then finished ones, each newest first."""
-    offered = [OfferedGame(game.key, game.title or ", ".join(game.players), game.finished) for game in games]
-    return sorted(offered, key=lambda game: game.finished)
+    return render_template("television/choose.html", code=code, games=sorted(games, key=lambda game: game.finished))
 
 
 def _shown_page(key: str) -> ResponseReturnValue:

@@ -40,14 +40,13 @@ from scorekeeper.sheets.spreadsheet.workbook import score_workbook
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.access import game_to_write
 from scorekeeper.web.devices import ensure_device, known_device
-from scorekeeper.web.errors import first_sentences
 from scorekeeper.web.fields import whole_in
 from scorekeeper.web.incoming import start_id_of_form
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
 from scorekeeper.web.language import current_language, language, list_people
 from scorekeeper.web.limiter import count_stored_bytes
-from scorekeeper.web.responses import form_faults, see_other
+from scorekeeper.web.responses import first_sentences, form_faults, see_other
 from scorekeeper.wording import describe
 
 bp = Blueprint("transfer", __name__)

@@ -7,7 +7,7 @@ from datetime import date
 from http import HTTPStatus
 
 from cachetools import LRUCache
-from flask import Flask, Response, request
+from flask import Response, request
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.groups.groups import note_visit
@@ -20,12 +20,8 @@ from scorekeeper.web.jobs.worker import ensure_worker, job_store
 noted: LRUCache[str, date] = LRUCache(10_000)
 
 
-def init_visits(app: Flask) -> None:
-    """Note visits, and remove unvisited groups when a new group finds the disk nearly full."""
-    app.after_request(_note_visit)
-
-
-def _note_visit(response: Response) -> Response:
+def note_visited(response: Response) -> Response:
+    """Note a visit, and remove unvisited groups if a new group has found the disk nearly full."""
     arguments, day = request.view_args or {}, today()
     place = str(arguments.get("key") or arguments.get("group_id") or "")
     if response.status_code == HTTPStatus.OK and place and noted.get(place) != day:

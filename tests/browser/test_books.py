@@ -24,7 +24,7 @@ def test_the_page_follows_a_book_to_its_end(phone: Phone) -> None:
         book = store.find(store.add(BookOrder(group)))
         assert book is not None
         store.record_progress(book, 57, 200)
-        phone.page.goto(f"/books/{book.key}")
+        phone.page.goto(f"/jobs/{book.key}")
         expect(phone.page.get_by_role("status")).to_have_text("57 of 200 games")
         store.record_progress(book, 58, 200)
         expect(phone.page.get_by_role("status")).to_have_text("58 of 200 games")

@@ -27,7 +27,7 @@ from scorekeeper.rules.paper.game_reconstruction import reconstruct_game
 from scorekeeper.rules.paper.row import WrittenRow, WrittenSeat
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.rules.statistics.played import PlayedGame, bids_of
-from scorekeeper.web.game.json_writes import parse_writes
+from scorekeeper.web.game.write_routes import parse_writes
 from tests.property.table_acts import SHORT, TABLES, draw_rest_of_round, laws
 from tests.rules.tables import a_game
 from tests.storage.kept import MONDAY, PHONE

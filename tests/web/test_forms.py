@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from wtforms import SelectField, StringField
 
-from scorekeeper.web.forms import PageForm, UploadField
+from scorekeeper.web.fields import PageForm, UploadField
 
 pytestmark = pytest.mark.one_database
 

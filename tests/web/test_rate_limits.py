@@ -12,11 +12,11 @@ import pytest
 from flask import Flask
 
 from scorekeeper.storage.database import db
-from scorekeeper.web import limiter, limits
+from scorekeeper.web import limiter
 from scorekeeper.web.config import configure
+from scorekeeper.web.errors import waiting_time
 from scorekeeper.web.incoming import MAX_FIELDS, MAX_FORM_BYTES
-from scorekeeper.web.limits import RATE_LIMITS, RateLimit
-from scorekeeper.web.refusals import waiting_time
+from scorekeeper.web.limiter import RATE_LIMITS, RateLimit
 from tests.databases import Database, an_app
 from tests.web.table import Phone, words_of
 
@@ -57,7 +57,7 @@ def limited(database: Database, clock: Callable[[float], None]) -> Iterator[Flas
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Low limits: three requests of a device, and five at one address."""
     for kind in RATE_LIMITS.keys() - {"keep"}:
-        monkeypatch.setitem(limits.RATE_LIMITS, kind, RateLimit("3/minute", "5/minute"))
+        monkeypatch.setitem(limiter.RATE_LIMITS, kind, RateLimit("3/minute", "5/minute"))
 
 
 @pytest.mark.parametrize("archive", [True, False])
@@ -67,7 +67,7 @@ def test_an_address_imports_so_many_bytes_an_hour_in_however_many_groups(
     """Counted is what is sent and what an archive unpacks to, and each phone without a cookie has a new group."""
     key = (keeper := Phone(limited)).start()
     file = keeper.get(f"/games/{key}/{'group.zip' if archive else 'game.ohhell.json'}").data
-    monkeypatch.setitem(limits.RATE_LIMITS, "keep", RateLimit("9/hour", "4/hour" if archive else "2/hour"))
+    monkeypatch.setitem(limiter.RATE_LIMITS, "keep", RateLimit("9/hour", "4/hour" if archive else "2/hour"))
     # Each counts as a kilobyte.
     assert len(file) < 1_000
     for _ in range(2):
@@ -81,7 +81,7 @@ def test_taps_without_end_stop_at_the_bytes_of_their_address(
     limited: Flask, clock: Callable[[float], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In however many groups; each act is stored in about as many bytes as it was sent in, or in a kilobyte."""
-    monkeypatch.setitem(limits.RATE_LIMITS, "keep", RateLimit("50/hour", "60/hour"))
+    monkeypatch.setitem(limiter.RATE_LIMITS, "keep", RateLimit("50/hour", "60/hour"))
     taps: list[int] = []
     for _ in range(5):
         phone = Phone(limited)
@@ -182,7 +182,7 @@ def test_guessing_is_counted_by_what_leads_nowhere(limited: Flask) -> None:
     phone, key = Phone(limited), Phone(limited).start()
     for _ in range(6):
         phone.get(f"/games/{key}")
-    for address in ("/games/guessed", "/pencil/guessed", "/books/guessed", "/house-rules/guessed", "/games/x/seat"):
+    for address in ("/games/guessed", "/pencil/guessed", "/jobs/guessed", "/house-rules/guessed", "/games/x/seat"):
         assert phone.client.get(address).status_code in limiter.MISSES
     phone.get("/games/guessed", 429)
     # People who play from the same address can go on.

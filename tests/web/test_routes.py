@@ -11,7 +11,7 @@ from sqlalchemy import select
 from scorekeeper.actions.game.games import version_at
 from scorekeeper.storage.database import db
 from scorekeeper.web.blueprints import pages
-from scorekeeper.web.limits import FREE, RATE_LIMITS
+from scorekeeper.web.limiter import FREE, RATE_LIMITS
 from tests.addresses import OF_A_GAME, VISITS
 from tests.web.table import RULES, Phone, checked, words_of
 

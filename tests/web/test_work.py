@@ -16,7 +16,7 @@ from scorekeeper.rules.game.length import MAX_PENALTIES
 from scorekeeper.sheets.paper import weasy
 from scorekeeper.storage.database import db
 from scorekeeper.storage.database.transactions import write_scope_of
-from scorekeeper.web.game.json_writes import MAX_WRITES
+from scorekeeper.web.game.write_routes import MAX_WRITES
 from tests.addresses import OF_A_GAME, VISITS
 from tests.dearest_game import FORMULA, FRACTIONS, NAMES, dearest_file
 from tests.web.table import Phone

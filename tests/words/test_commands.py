@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -33,8 +32,6 @@ TYPED = (
     r"'[^']*'",
     r"^(?:R\d+|[a-z]+) +(?=⟦)",
 )
-# Formulas as a file has them: `scorekeeper rules` is for those who write such files.
-FORMULA = re.compile(rf"(?:{'|'.join(map(accented, ('Made', 'under', 'over', 'Times')))}) .*")
 TERMS = r"\b(?:earlier_high|declarer|no_trump|cards)\b"
 FILES = tuple(f"παιχνίδι{number}.json" for number in range(len(sample_files())))
 RUNS = (
@@ -83,8 +80,7 @@ WRONG: tuple[list[str], ...] = (
 
 def left_in_english(text: str) -> list[str]:
     """The lines that are not wholly translated."""
-    lines = (FORMULA.sub("", line) for line in text.splitlines())
-    return [line for line in lines if english_in(line, (*TYPED, TERMS))]
+    return [line for line in text.splitlines() if english_in(line, (*TYPED, TERMS))]
 
 
 @pytest.fixture

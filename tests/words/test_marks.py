@@ -36,7 +36,7 @@ EXCEPTED = {
     "scorekeeper/actions/jobs/long_jobs.py": "a failure by its name, for which the page has a sentence",
     "scorekeeper/actions/jobs/worker.py": "the same",
     "scorekeeper/storage/database/health.py": "the health of the server, for its watchdog",
-    "scorekeeper/cli/services.py": "a file for systemd",
+    "scorekeeper/cli/commands/service.py": "a file for systemd",
     "scorekeeper/web/metrics.py": "figures for Prometheus",
     "scorekeeper/web/serving/wsgi_adapter.py": "answers to broken requests, and when the app itself has failed",
 }

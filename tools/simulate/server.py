@@ -31,8 +31,8 @@ from scorekeeper.storage.database.sqlite_file import highest_version
 from scorekeeper.storage.games.history import HistoryEntry, acts_of
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.storage.groups.groups import grant_pencil
-from scorekeeper.web.game.json_writes import clash_data, parse_writes
 from scorekeeper.web.game.state import as_json, game_data
+from scorekeeper.web.game.write_routes import clash_data, parse_writes
 
 START = datetime(2026, 11, 20, 19, tzinfo=UTC)
 NAMES = ("Ann", "Bo", "Cy", "Dee")

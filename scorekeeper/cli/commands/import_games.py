@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -25,8 +24,6 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.wording import N_
 
-# Stores the games read from files, in the group with this id or in a new one.
-Importer = Callable[[int | None], Imported]
 WATCHED_ONLY = N_(
     "No device keeps score here, so this game can only be watched. “scorekeeper keys” prints a link that lets a "
     "device keep score."
@@ -63,11 +60,12 @@ def command(*, files: tuple[str, ...], into: str | None, group: str | None, fold
         raise click.UsageError(_("Give either --into or --group."))
     if group is not None and not name_key(group):
         raise click.UsageError(_("Enter the name of the group."))
-    run_import = _archive_importer(archives[0], read[archives[0]]) if archives else _games_importer(files, read)
+    archive = parse_archive(archives[0], read[archives[0]]) if archives else None
+    games = [] if archives else _games_of(files, read)
     with home_database(folder, create=into is None):
         try:
             group_id = _group_id(into, group)
-            done = run_import(group_id)
+            done = import_games(games, group_id) if archive is None else import_group(archive, into=group_id)
             kept_by_somebody = group_id is not None and has_keeper(group_id)
         except NoSuchGame:
             raise no_such_game(into or "") from None
@@ -96,17 +94,6 @@ def _report_existing(done: Imported) -> None:
             "%(num)d game was already here and is left out.", "%(num)d games were already here and are left out.", count
         )
         click.echo(words % {"num": count}, err=True)
-
-
-def _games_importer(files: tuple[str, ...], read: dict[str, bytes]) -> Importer:
-    games = _games_of(files, read)
-    return lambda into: import_games(games, into)
-
-
-def _archive_importer(path: str, data: bytes) -> Importer:
-    """Return a function that imports the archive into a group. Raises CommandError with all problems of the archive."""
-    group = parse_archive(path, data)
-    return lambda into: import_group(group, into=into)
 
 
 def _games_of(files: tuple[str, ...], read: dict[str, bytes]) -> list[Game]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -18,20 +18,12 @@ from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.points_table import HISTORY_TERMS, other_terms_used, points_table
 from scorekeeper.rules.rule_set.rule_fields import SCALAR_FIELDS
-from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, RuleFilter
+from scorekeeper.sheets.table.rule_facts import rule_facts
 from scorekeeper.wording import N_
-from scorekeeper.wording.hook_words import hook_words
 from scorekeeper.wording.numbers import number_text
-from scorekeeper.wording.rule_words import end_words, pack_words, rule_lines, trump_words
 
 NONE_FIT = N_("No rules match this.")
-ROUNDS = N_("%(cards)s (rounds: %(rounds)s, tricks: %(tricks)s)")
-FOR_EVER = N_("%(cards)s, then %(repeats)s over and over")
-IN_TURN = N_("In turn, from the first bidder clockwise.")
-ANTICLOCKWISE = N_("In turn, from the first bidder anticlockwise.")
-AT_ONCE = N_("All at once.")
-PENALTY = N_("%(reason)s: %(points)s")
 TABLE = N_("Points by bid (down) and tricks (across), made bids in parentheses")
 ALSO = N_("They also depend on %(terms)s; these are for a round of %(cards)s cards with nothing special.")
 ALSO_AT_FIRST = N_(
@@ -97,8 +89,9 @@ def _preset_lines(rule_filter: RuleFilter) -> list[str]:
 def rules_page(rules: RuleSet, players: int) -> str:
     """Return name, facts, points table, readings and source of a rule set."""
     schedule = rules.schedule(players)
-    facts = dict(_rule_facts(rules, schedule, players))
-    width = max(map(len, facts))
+    facts = [(_("players"), str(players)), (_("cards"), " ".join(map(str, schedule.head)))]
+    facts += [(fact.word, fact.text) for fact in rule_facts(rules, schedule, current_language())]
+    width = max(len(word) for word, _text in facts)
     sentences = sentences_of(rules)
     keys = max((4, *(len(reading.key) for reading in sentences.readings)))
     readings = [f"{reading.key:<{keys}} {_(reading.text)}" for reading in sentences.readings]
@@ -109,7 +102,7 @@ def rules_page(rules: RuleSet, players: int) -> str:
         f"{_(rules.name)} ({rules.id})",
         *([_(sentences.summary)] if sentences.summary else []),
         "",
-        *(f"{fact:<{width}}  {value}" for fact, value in facts.items()),
+        *(f"{_capitalized(word):<{width}}  {text}" for word, text in facts),
         "",
         _(TABLE),
         *_table_lines(table),
@@ -123,36 +116,6 @@ def rules_page(rules: RuleSet, players: int) -> str:
 def _capitalized(word: str) -> str:
     """Capitalize the first letter only."""
     return word[:1].upper() + word[1:]
-
-
-def _rule_facts(rules: RuleSet, schedule: Schedule, players: int) -> Iterator[tuple[str, str]]:
-    scoring = rules.scoring
-    yield _("Players"), str(players)
-    yield _("Cards"), _schedule_text(schedule)
-    yield _("Pack"), pack_words(rules, players, current_language())
-    yield _("Trump"), trump_words(rules, current_language())
-    yield _("Bidding"), _(AT_ONCE) if rules.simultaneous else _(ANTICLOCKWISE) if rules.anticlockwise else _(IN_TURN)
-    yield _("Hook"), hook_words(rules.hook, current_language())
-    yield _("Made"), scoring.made.text
-    yield _capitalized(_("under")), scoring.under.text
-    yield _capitalized(_("over")), scoring.over.text
-    if scoring.multiplier.text != "1":
-        yield _("Times"), scoring.multiplier.text
-    yield from ((_capitalized(line.word), line.full) for line in rule_lines(rules, current_language()))
-    if rules.named_penalties:
-        named = (
-            _(PENALTY) % {"reason": _(each.reason), "points": number_text(-each.points)}
-            for each in rules.named_penalties
-        )
-        yield _("Penalty"), "; ".join(named)
-    yield _("End"), end_words(rules, current_language())
-
-
-def _schedule_text(schedule: Schedule) -> str:
-    cards = " ".join(map(str, schedule.head))
-    if schedule.cycle:
-        return _(FOR_EVER) % {"cards": cards, "repeats": " ".join(map(str, schedule.cycle))}
-    return _(ROUNDS) % {"cards": cards, "rounds": len(schedule.head), "tricks": sum(schedule.head)}
 
 
 def _table_lines(table: Sequence[Sequence[Points | None]]) -> list[str]:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import os
+import plistlib
 import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 import click
+from msgspec import Struct
 
 from scorekeeper.cli.home_database import display_path, reporting_errors
 from scorekeeper.cli.language import _, in_language
 from scorekeeper.cli.options import TEXT_LINE, home_option, https_option
 from scorekeeper.cli.output import CommandError
-from scorekeeper.cli.services import service_of
-from scorekeeper.paths import home_folder
+from scorekeeper.paths import IS_INSTALLED, TOP, home_folder
 from scorekeeper.storage.atomic_files import make_private_folder, write_atomically
 from scorekeeper.storage.home import configured_home, last_served
 from scorekeeper.wording import N_
@@ -28,6 +29,24 @@ NOT_AS_ROOT = N_("Run this as the owner of the home, without sudo.")
 NO_PROGRAM = N_(
     "%(program)s is missing: nothing here starts programs by itself. “scorekeeper serve” starts it by hand."
 )
+NAME = "scorekeeper"
+SETTINGS_FILE = "settings.env"
+UNIT = """\
+[Unit]
+Description=The scorekeeper
+
+[Service]
+# Settings such as TRUSTED_HOSTS=cards.example.org, one a line; it may be missing.
+EnvironmentFile=-{settings}
+ExecStart={command}
+KillMode=mixed
+TimeoutStopSec=15
+Restart=on-failure
+RestartSec=5
+
+[Install]
+WantedBy=default.target
+"""
 
 
 class ServiceGroup(click.Group):
@@ -110,3 +129,94 @@ def _command_succeeds(words: Sequence[str]) -> bool:
         return subprocess.run(words, check=False, capture_output=True).returncode == 0  # noqa: S603 - of `services`
     except FileNotFoundError as error:
         raise CommandError([_(NO_PROGRAM) % {"program": words[0]}]) from error
+
+
+class Service(Struct, frozen=True):
+    """A service: its file, if the system needs one, or None, and the commands that install, look up and remove it."""
+
+    file: Path | None
+    content: bytes
+    install: tuple[tuple[str, ...], ...]
+    status: tuple[str, ...]
+    remove: tuple[tuple[str, ...], ...]
+
+
+def service_of(home: Path, options: Sequence[str]) -> Service:
+    """Return the service of this system that serves a home (data folder) with these options of `serve`."""
+    command = [*_serve_command(), "--home", str(home), *options]
+    if sys.platform == "win32":
+        return _windows_task(command)
+    return _launch_agent(home, command) if sys.platform == "darwin" else _systemd_unit(home, command)
+
+
+def _serve_command() -> list[str]:
+    """Return the command that serves. In a checkout it is the script that first installs what an update needs."""
+    script = TOP / "script" / "server"
+    if not IS_INSTALLED and sys.platform != "win32" and script.exists():
+        return [str(script)]
+    return [sys.executable, "-m", NAME, "serve"]
+
+
+def _systemd_unit(home: Path, command: Sequence[str]) -> Service:
+    unit, systemctl = f"{NAME}.service", ("systemctl", "--user")
+    content = UNIT.format(
+        settings=_systemd_text(str(home / SETTINGS_FILE)), command=" ".join(map(_quoted_word, command))
+    )
+    return Service(
+        Path.home() / ".config" / "systemd" / "user" / unit,
+        content.encode(),
+        (
+            (*systemctl, "daemon-reload"),
+            (*systemctl, "enable", unit),
+            (*systemctl, "restart", unit),
+            # Without it the service would begin when its user logs in, and end with that.
+            ("loginctl", "enable-linger"),
+        ),
+        (*systemctl, "is-active", unit),
+        ((*systemctl, "disable", "--now", unit),),
+    )
+
+
+def _quoted_word(word: str) -> str:
+    escaped = _systemd_text(word).replace("\\", "\\\\").replace('"', '\\"').replace("$", "$$")
+    return f'"{escaped}"'
+
+
+def _systemd_text(text: str) -> str:
+    """Return a text escaped for systemd, so that systemd replaces nothing in it."""
+    return text.replace("%", "%%")
+
+
+def _launch_agent(home: Path, command: Sequence[str]) -> Service:
+    file = Path.home() / "Library" / "LaunchAgents" / f"{NAME}.plist"
+    log = str(home / "log.txt")
+    agent = {
+        "Label": NAME,
+        "ProgramArguments": list(command),
+        "RunAtLoad": True,
+        "KeepAlive": {"SuccessfulExit": False},
+        "StandardOutPath": log,
+        "StandardErrorPath": log,
+    }
+    domain = f"gui/{os.getuid()}" if sys.platform != "win32" else ""
+    return Service(
+        file,
+        plistlib.dumps(agent),
+        (("launchctl", "bootstrap", domain, str(file)),),
+        ("launchctl", "print", f"{domain}/{NAME}"),
+        (("launchctl", "bootout", f"{domain}/{NAME}"),),
+    )
+
+
+def _windows_task(command: Sequence[str]) -> Service:
+    task = ("/TN", NAME)
+    return Service(
+        None,
+        b"",
+        (
+            ("schtasks", "/Create", "/F", "/SC", "ONLOGON", *task, "/TR", subprocess.list2cmdline(command)),
+            ("schtasks", "/Run", *task),
+        ),
+        ("schtasks", "/Query", *task),
+        (("schtasks", "/End", *task), ("schtasks", "/Delete", "/F", *task)),
+    )

@@ -133,9 +133,9 @@ def rule_entries(
     lines = tuple(rule_lines(rules, translate))
     return (
         *(scoring_entries(rules, peak, translate) if with_scoring else ()),
-        *(LegendEntry(line.word, line.short) for line in lines if line.of_points),
+        *(LegendEntry(line.word, line.text) for line in lines if line.of_points),
         *_hook_entries(rules, translate),
-        *(LegendEntry(f"{line.sign}\u00a0{line.word}".strip(), line.short) for line in lines if not line.of_points),
+        *(LegendEntry(f"{line.sign}\u00a0{line.word}".strip(), line.text) for line in lines if not line.of_points),
         *_totals_entries(rules, translate),
     )
 

@@ -1,4 +1,4 @@
-"""The modules of a page: a browser fetches all of them at once instead of one import after the other."""
+"""The styles and modules of a page: a browser fetches all modules at once instead of one import after the other."""
 
 from __future__ import annotations
 
@@ -14,6 +14,12 @@ from scorekeeper.paths import STATIC
 
 # Our own import lines: each is a single line and names its module by a relative address.
 _IMPORT = re.compile(r'^import\b.*"(\.[^"]+)";$', re.MULTILINE)
+
+
+def styles(*components: str) -> Markup:
+    """Return the links to the styles of these components, by the names of their files."""
+    link = Markup('<link rel="stylesheet" href="{}">')
+    return Markup("").join(link.format(url_for("static", filename=f"css/components/{name}.css")) for name in components)
 
 
 def module_script(entry: str, *, blocking: bool = False) -> Markup:

@@ -26,9 +26,9 @@ from scorekeeper.rules.game.rounds import PLAYED_ON, REMEMBERED, Round, RoundFie
 from scorekeeper.rules.paper.round_reconstruction import may_be_kept
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.web.errors import sentence_for
 from scorekeeper.web.fields import clean, points_in, whole_in
 from scorekeeper.web.language import current_language
+from scorekeeper.web.responses import sentence_for
 from scorekeeper.wording import describe
 from scorekeeper.wording.round_words import FIELD_WORDS
 
@@ -47,29 +47,56 @@ COLUMNS: dict[type[Fault], str] = {
 }
 
 
-class CorrectionForm(Struct):
-    """The form for a round, with the texts as typed and the values that the page showed.
+class RoundTexts(Struct):
+    """The texts of all fields for a round. Lists are by seat, and an empty text means no value yet.
 
-    Lists are by seat, and an empty text means no value yet. `bonus` has the points by hand of all seats for each of the
-    `kinds` in turn. If the rules have cards that change bids, the changes of all seats follow. `margin` has the texts
-    of the fields in `MARGIN`, by name. `errors` has sentences by column and seat; the seat is None for the whole row,
-    for trump and for the margin. With `as_played` the keeper records the round although it breaks the rules, and
-    `can_be_kept` offers that.
+    `margin` has the texts of the fields in `MARGIN`, by name. `bonus` has the points by hand of all seats for each kind
+    in turn; if the rules have cards that change bids, the changes of all seats follow.
     """
 
     bids: list[str]
     tricks: list[str]
     trump: str
-    seen_bids: list[str]
-    seen_tricks: list[str]
-    seen_trump: str
     margin: dict[str, str]
-    seen_margin: dict[str, str]
     bonus: list[str]
-    seen_bonus: list[str]
-    kinds: int
     blind: frozenset[int]
-    seen_blind: frozenset[int]
+
+    @classmethod
+    def of_round(cls, record: Round, rules: RuleSet) -> RoundTexts:
+        """Return the texts of a round as recorded."""
+        trump = "" if record.trump is None else str(record.trump)
+        margin, bonus = _margin_texts(record), _bonus_texts(record, rules)
+        return cls(_texts_of(record.bids), _texts_of(record.tricks), trump, margin, bonus, record.blind)
+
+    @classmethod
+    def from_form(cls, data: MultiDict[str, str], prefix: str, missing: RoundTexts) -> RoundTexts:
+        """Return the texts that a form sent in fields whose names have this prefix.
+
+        A missing cell of the row counts as empty; `missing` has the texts of other missing fields.
+        """
+        players, bonus = len(missing.bids), f"{prefix}bonus"
+        return cls(
+            bids=_texts_by_seat(data, f"{prefix}bid", players),
+            tricks=_texts_by_seat(data, f"{prefix}tricks", players),
+            trump=data.get(f"{prefix}trump", "").strip(),
+            margin={name: data.get(f"{prefix}{name}", text) for name, text in missing.margin.items()},
+            bonus=_texts_by_seat(data, bonus, len(missing.bonus)) if bonus in data else missing.bonus,
+            # Unticked boxes send nothing, so the hidden `seen_blind` says whether there were any.
+            blind=_ticked_seats(data, f"{prefix}blind", players) if "seen_blind" in data else missing.blind,
+        )
+
+
+class CorrectionForm(Struct):
+    """The form for a round, with the texts as typed and those that the page showed (`seen`).
+
+    `kinds` is the number of kinds of points by hand. `errors` has sentences by column and seat; the seat is None for
+    the whole row, for trump and for the margin. With `as_played` the keeper records the round although it breaks the
+    rules, and `can_be_kept` offers that.
+    """
+
+    typed: RoundTexts
+    seen: RoundTexts
+    kinds: int
     as_played: bool = False
     can_be_kept: bool = False
     errors: dict[tuple[str, int | None], list[str]] = field(default_factory=lambda: defaultdict(list))
@@ -77,61 +104,38 @@ class CorrectionForm(Struct):
     @classmethod
     def of_round(cls, record: Round, rules: RuleSet) -> CorrectionForm:
         """Return the form of a round as recorded."""
-        bids, tricks = _texts_of(record.bids), _texts_of(record.tricks)
-        trump = "" if record.trump is None else str(record.trump)
-        margin, bonus = _margin_texts(record), _bonus_texts(record, rules)
-        row = bids, tricks, trump, list(bids), list(tricks), trump
-        return cls(*row, margin, margin, bonus, bonus, len(rules.bonus), record.blind, record.blind)
+        texts = RoundTexts.of_round(record, rules)
+        return cls(texts, texts, len(rules.bonus))
 
     @classmethod
-    def from_form(cls, data: MultiDict[str, str], players: int, record: Round, rules: RuleSet) -> CorrectionForm:
-        """Return the form as sent. A missing cell of the row counts as empty, a missing value of the margin as
-        unchanged.
-        """
-        lists = [_texts_by_seat(data, name, players) for name in ("bid", "tricks", "seen_bid", "seen_tricks")]
-        bids, tricks, seen_bids, seen_tricks = lists
-        trump, seen_trump = data.get("trump", "").strip(), data.get("seen_trump", "").strip()
-        seen = {name: data.get(f"seen_{name}", text) for name, text in _margin_texts(record).items()}
-        margin = {name: clean(data.get(name, text)) for name, text in seen.items()}
-        held = _bonus_texts(record, rules)
-        seen_bonus = _texts_by_seat(data, "seen_bonus", len(held)) if "seen_bonus" in data else held
-        typed = _texts_by_seat(data, "bonus", len(held)) if "bonus" in data else list(seen_bonus)
-        # Unticked boxes send nothing, so the hidden `seen_blind` says whether there were any.
-        seen_blind = _ticked_seats(data, "seen_blind", players) if "seen_blind" in data else record.blind
-        blind = _ticked_seats(data, "blind", players) if "seen_blind" in data else record.blind
-        row = bids, tricks, trump, seen_bids, seen_tricks, seen_trump
+    def from_form(cls, data: MultiDict[str, str], record: Round, rules: RuleSet) -> CorrectionForm:
+        """Return the form as sent."""
+        seen = RoundTexts.from_form(data, "seen_", RoundTexts.of_round(record, rules))
+        typed = RoundTexts.from_form(data, "", seen)
+        typed.margin = {name: clean(text) for name, text in typed.margin.items()}
         kept = "as_played" in data
-        given = typed, seen_bonus, len(rules.bonus)
-        return cls(*row, margin, seen, *given, blind, seen_blind, as_played=kept, can_be_kept=kept)
+        return cls(typed, seen, len(rules.bonus), as_played=kept, can_be_kept=kept)
+
+    def errors_at(self, column: str, seat: int | None = None) -> list[str]:
+        """Return the sentences at a field."""
+        return self.errors.get((column, seat), [])
 
     def wanted(self, record: Round) -> Round | None:
         """Return the round as typed. If a text is invalid, put a sentence at its field and return None."""
-        bids = tuple(self._number(BID, seat, text) for seat, text in enumerate(self.bids))
-        tricks = tuple(self._number(TRICKS, seat, text) for seat, text in enumerate(self.tricks))
-        for place, text in enumerate(self.bonus):
-            points = _points_in(text) if text else 0
-            if place >= self.kinds * len(bids) and (points is None or points != int(points)):
-                self.errors[BONUS, place].append(_("Enter a whole number, or leave it empty."))
-            elif points is None:
-                self.errors[BONUS, place].append(_("Enter points such as 20, −10 or 2.5, or leave it empty."))
-        if self.trump and self.trump not in tuple(Trump):
+        self._check_cells()
+        if self.typed.trump and self.typed.trump not in tuple(Trump):
             self.errors[TRUMP, None].append(_("Choose a suit or no trump."))
         for each in MARGIN:
-            if _is_invalid(each, self.margin[each.name]):
+            if _is_invalid(each, self.typed.margin[each.name]):
                 self.errors[each.name, None].append(_(FIELD_WORDS[each.name].wrong))
         if self.errors:
             return None
-        trump = Trump(self.trump) if self.trump else None
-        row = replace(record, bids=bids, tricks=tricks, trump=trump, blind=self.blind, **self._given(self.bonus, bids))
-        as_played = record.as_played or (self.as_played and row.all_bid)
-        return replace(row, as_played=as_played, **_margin_values(self.margin))
+        row = self._with_texts(record, self.typed)
+        return replace(row, as_played=record.as_played or (self.as_played and row.all_bid))
 
-    def seen(self, record: Round) -> Round:
+    def seen_round(self, record: Round) -> Round:
         """Return the round as the page showed it."""
-        trump = Trump(self.seen_trump) if self.seen_trump in tuple(Trump) else None
-        bids, tricks = (tuple(map(_whole_number_in, texts)) for texts in (self.seen_bids, self.seen_tricks))
-        row = replace(record, bids=bids, tricks=tricks, trump=trump, blind=self.seen_blind)
-        return replace(row, **self._given(self.seen_bonus, bids), **_margin_values(self.seen_margin))
+        return self._with_texts(record, self.seen)
 
     def show_errors(self, problems: Iterable[Problem], number: int, players: Sequence[str]) -> None:
         """Put a sentence for each problem at its field. Problems of rounds other than `number` go to the whole row."""
@@ -150,25 +154,29 @@ class CorrectionForm(Struct):
         counts = (*bids, *(count for count in wanted.tricks if count is not None))
         self.can_be_kept = self.as_played or may_be_kept((problem.fault for problem in problems), counts)
 
-    def show_current(self, record: Round, rules: RuleSet) -> None:
-        """Replace the values that the page showed by the recorded values. The typed texts are unchanged."""
-        self.seen_bids, self.seen_tricks = _texts_of(record.bids), _texts_of(record.tricks)
-        self.seen_trump = "" if record.trump is None else str(record.trump)
-        self.seen_margin, self.seen_blind = _margin_texts(record), record.blind
-        self.seen_bonus = _bonus_texts(record, rules)
+    def _check_cells(self) -> None:
+        """Put a sentence at each bid, count or number of points by hand that is not one."""
+        for column, texts in ((BID, self.typed.bids), (TRICKS, self.typed.tricks)):
+            for seat, text in enumerate(texts):
+                if text and _whole_number_in(text) is None:
+                    self.errors[column, seat].append(_("Enter a whole number, or leave it empty."))
+        for place, text in enumerate(self.typed.bonus):
+            points = _points_in(text) if text else 0
+            if place >= self.kinds * len(self.typed.bids) and (points is None or points != int(points)):
+                self.errors[BONUS, place].append(_("Enter a whole number, or leave it empty."))
+            elif points is None:
+                self.errors[BONUS, place].append(_("Enter points such as 20, −10 or 2.5, or leave it empty."))
 
-    def _given(self, texts: Sequence[str], bids: Sequence[int | None]) -> dict[str, Any]:
-        """Return the points by hand and the changes of bids in these texts, as attributes of a round."""
-        numbers, players = list(map(_points_in, texts)), len(bids)
+    def _with_texts(self, record: Round, texts: RoundTexts) -> Round:
+        """Return the round with the values of these texts, as far as they are valid."""
+        bids, tricks = (tuple(map(_whole_number_in, each)) for each in (texts.bids, texts.tricks))
+        trump = Trump(texts.trump) if texts.trump in tuple(Trump) else None
+        row = replace(record, bids=bids, tricks=tricks, trump=trump, blind=texts.blind, **_margin_values(texts.margin))
+        numbers, players = list(map(_points_in, texts.bonus)), len(bids)
         lists = [numbers[first : first + players] for first in range(0, len(numbers), players)]
         changes = lists[self.kinds] if len(lists) > self.kinds else ()
         changed = tuple((seat, int(by)) for seat, by in enumerate(changes) if by)
-        return {"bonus": bonus_by_seat(*lists[: self.kinds]), "changed": changed}
-
-    def _number(self, column: str, seat: int, text: str) -> int | None:
-        if text and _whole_number_in(text) is None:
-            self.errors[column, seat].append(_("Enter a whole number, or leave it empty."))
-        return _whole_number_in(text)
+        return replace(row, bonus=bonus_by_seat(*lists[: self.kinds]), changed=changed)
 
 
 def _whole_number_in(text: str) -> int | None:

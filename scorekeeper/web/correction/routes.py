@@ -17,14 +17,14 @@ from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import correct_round
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.game.rounds import DAY, NUMBER, RoundField
+from scorekeeper.rules.game.rounds import DAY, NUMBER
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.sheets.table.heading import SIGNS
 from scorekeeper.sheets.table.legend import as_played_text
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.access import game_to_write
-from scorekeeper.web.correction.form import BID, BONUS, MARGIN, ROW, TRICKS, TRUMP, CorrectionForm
+from scorekeeper.web.correction.form import BID, MARGIN, ROW, TRICKS, TRUMP, CorrectionForm, RoundTexts
 from scorekeeper.web.fields import summary_of
 from scorekeeper.web.incoming import id_of_form
 from scorekeeper.web.language import current_language
@@ -54,7 +54,7 @@ def edit(key: str, number: int) -> ResponseReturnValue:
     record, rules = stored.recorded.round(number), stored.recorded.rules
     if request.method == "GET":
         return _page(stored, number, CorrectionForm.of_round(record, rules))
-    form = CorrectionForm.from_form(request.form, len(stored.recorded.players), record, rules)
+    form = CorrectionForm.from_form(request.form, record, rules)
     wanted = form.wanted(record)
     if wanted is None:
         return _page(stored, number, form), 422
@@ -69,11 +69,11 @@ def edit(key: str, number: int) -> ResponseReturnValue:
         for place, words in clash_sentences(written):
             form.errors[place].append(words)
         now = game_at(key, device)
-        form.show_current(now.recorded.round(number), rules)
+        form.seen = RoundTexts.of_round(now.recorded.round(number), rules)
         return _page(now, number, form)
 
     with form_faults(illegal, conflict):
-        correct_round(key, device, act_id, number, seen=form.seen(record), wanted=wanted, today=today())
+        correct_round(key, device, act_id, number, seen=form.seen_round(record), wanted=wanted, today=today())
     return see_other("game.show", key=key)
 
 
@@ -83,103 +83,41 @@ def may_be_corrected(stored: StoredGame, number: int) -> bool:
     return 1 <= number <= begun or (number == begun + 1 and stored.sheet.next.round == number)
 
 
-def _page(stored: StoredGame, number: int, form: CorrectionForm) -> str:
-    rule = stored.recorded.rules.in_round(stored.recorded.schedule, number).trump
-    return render_template(
-        "correction/edit.html",
-        key=stored.key,
-        view=correction_view(stored, number, form),
-        form=form,
-        trump_errors=form.errors.get((TRUMP, None), ()),
-        row_errors=form.errors.get((ROW, None), ()),
-        asks_trump=rule.named or rule.turned,
-        act_id=new_id(),
-        columns=(BID, TRICKS),
-    )
-
-
 class CorrectionRow(Struct, frozen=True):
-    """One player's row: both fields as typed, and the sentences at them."""
+    """One player's row: what the player does in this round, and whether the player is out of it."""
 
     seat: int
     name: str
     does: str
     out: bool
-    bid: str
-    tricks: str
-    seen_bid: str
-    seen_tricks: str
-    bid_errors: tuple[str, ...]
-    tricks_errors: tuple[str, ...]
-    blind: bool
-    seen_blind: bool
 
 
-class BonusInput(Struct, frozen=True):
-    """A field for a player's points by hand of one kind, or for the change of a bid. `place` is its index among these
-    fields.
-    """
-
-    place: int
-    name: str
-    out: bool
-    text: str
-    seen: str
-    errors: tuple[str, ...]
-
-
-class MarginInput(Struct, frozen=True):
-    """A field beside the cells: its HTML `type`, the text as typed, and the text that the page showed."""
-
-    name: str
-    type: str
-    is_number: bool
-    label: str
-    hint: str
-    text: str
-    seen: str
-    errors: tuple[str, ...]
-
-
-class CorrectionView(Struct, frozen=True):
-    """The round, its rows by seat, the hook, and the neighbouring rounds."""
-
-    number: int
-    cards: int
-    rows: tuple[CorrectionRow, ...]
-    hook: str
-    as_played: str
-    trumps: tuple[tuple[str, str], ...]
-    before: int | None
-    after: int | None
-    wrong: tuple[str, ...]
-    margin: tuple[MarginInput, ...]
-    bonus: tuple[tuple[str, tuple[BonusInput, ...]], ...]
-    blind_bids: str
-
-
-def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> CorrectionView:
-    """Return the view of one round. Rows are in the order of seats, as are the fields that the form sends."""
-    table, schedule = stored.game, stored.game.schedule
-    rules, order = table.rules.in_round(schedule, number), table.in_turn(number)
-    begun = len(table.rounds)
+def _page(stored: StoredGame, number: int, form: CorrectionForm) -> str:
+    """Return the page of one round. Rows are in the order of seats, as are the fields that the form sends."""
+    game, schedule, begun = stored.game, stored.game.schedule, len(stored.game.rounds)
+    rules = game.rules.in_round(schedule, number)
+    trump = stored.recorded.rules.in_round(stored.recorded.schedule, number).trump
     last = begun if stored.sheet.finished else begun + (0 if stored.sheet.next.round == begun else 1)
-    return CorrectionView(
+    rows = [_correction_row(stored, number, seat) for seat in range(len(game.players))]
+    heads = enumerate(_heads_by_hand(game.rules))
+    return render_template(
+        "correction/edit.html",
+        key=stored.key,
+        form=form,
         number=number,
         cards=schedule.cards(number) or 0,
-        rows=tuple(_correction_row(stored, number, form, seat, order) for seat in range(len(table.players))),
+        rows=rows,
         hook="" if not rules.hook.forbids_any else hook_words(rules.hook, current_language()),
         as_played=as_played_text(stored.sheet, number, current_language()),
+        asks_trump=trump.named or trump.turned,
         trumps=(("", _("not entered")), *((str(trump), _trump_text(trump)) for trump in Trump)),
         before=number - 1 if number > 1 else None,
         after=number + 1 if number < last else None,
-        wrong=tuple(summary_of(_("Nothing has changed yet."), chain.from_iterable(form.errors.values()))),
-        margin=tuple(_margin_input(field, form) for field in MARGIN),
-        bonus=tuple(
-            (name, tuple(_bonus_input(stored, form, kind, seat, order) for seat in range(len(table.players))))
-            for kind, name in enumerate(_heads_by_hand(table.rules))
-        ),
-        blind_bids=_(table.rules.mark or BID_BLIND) if table.rules.scoring.has_blind_bids else "",
+        wrong=summary_of(_("Nothing has changed yet."), chain.from_iterable(form.errors.values())),
+        margin=[(each.name, FIELD_WORDS[each.name], each.kind is DAY, each.kind is NUMBER) for each in MARGIN],
+        bonus=[(head, list(enumerate(rows, start=kind * len(rows)))) for kind, head in heads],
+        blind_bids=_(game.rules.mark or BID_BLIND) if game.rules.scoring.has_blind_bids else "",
+        act_id=new_id(),
     )
 
 
@@ -202,59 +140,19 @@ def _held_text(held: Any) -> str:
     return ", ".join(number_text(points) for _seat, points, *_kind in held) if isinstance(held, tuple) else str(held)
 
 
-def _correction_row(
-    stored: StoredGame, number: int, form: CorrectionForm, seat: int, order: tuple[int, ...]
-) -> CorrectionRow:
+def _correction_row(stored: StoredGame, number: int, seat: int) -> CorrectionRow:
+    order = stored.game.in_turn(number)
     does = [] if seat in order else [_("sits out")]
     if order and seat == order[0]:
         does.append(_("bids first"))
     if seat == stored.game.dealer(number):
         does.append(_("deals"))
-    return CorrectionRow(
-        seat=seat,
-        name=stored.recorded.names[seat],
-        does=", ".join(does),
-        out=seat not in order,
-        bid=form.bids[seat],
-        tricks=form.tricks[seat],
-        seen_bid=form.seen_bids[seat],
-        seen_tricks=form.seen_tricks[seat],
-        bid_errors=tuple(form.errors.get((BID, seat), ())),
-        tricks_errors=tuple(form.errors.get((TRICKS, seat), ())),
-        blind=seat in form.blind,
-        seen_blind=seat in form.seen_blind,
-    )
+    return CorrectionRow(seat, stored.recorded.names[seat], ", ".join(does), seat not in order)
 
 
 def _heads_by_hand(rules: RuleSet) -> list[str]:
     """Return the headings of what is typed for each player besides bids and tricks."""
     return [*(_(kind.name) for kind in rules.bonus), *([_("A card changed the bid by")] if rules.bids_change else [])]
-
-
-def _bonus_input(stored: StoredGame, form: CorrectionForm, kind: int, seat: int, order: tuple[int, ...]) -> BonusInput:
-    place = kind * len(stored.recorded.players) + seat
-    return BonusInput(
-        place=place,
-        name=stored.recorded.names[seat],
-        out=seat not in order,
-        text=form.bonus[place],
-        seen=form.seen_bonus[place],
-        errors=tuple(form.errors.get((BONUS, place), ())),
-    )
-
-
-def _margin_input(field: RoundField, form: CorrectionForm) -> MarginInput:
-    words = FIELD_WORDS[field.name]
-    return MarginInput(
-        name=field.name,
-        type="date" if field.kind is DAY else "text",
-        is_number=field.kind is NUMBER,
-        label=_(words.label),
-        hint=_(words.hint) if words.hint else "",
-        text=form.margin[field.name],
-        seen=form.seen_margin[field.name],
-        errors=tuple(form.errors.get((field.name, None), ())),
-    )
 
 
 def _trump_text(trump: Trump) -> str:

@@ -1,25 +1,34 @@
-"""The page of a running game, and the plain page of the same game for browsers without scripts."""
+"""The page of a running game, its latest act in words, and the plain page for browsers without scripts."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
 
 from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.game.undo import latest_acts
 from scorekeeper.actions.start.new_game import is_untouched
+from scorekeeper.rules.game import Game
 from scorekeeper.sheets.table.cells import sheet_table
+from scorekeeper.storage.games.changes import Change
 from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.act_words import sentences_of
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.draw import draws_seats
 from scorekeeper.web.game.frame import call_bar, head_of, question_of, turn_of
-from scorekeeper.web.game.latest_act import latest_act
 from scorekeeper.web.game.state import as_json, game_data, lines_below
-from scorekeeper.web.game.words import page_words, words_data
+from scorekeeper.web.game.words import news_words, page_words, words_data
 from scorekeeper.web.language import current_language
 
 bp = Blueprint("game", __name__)
 # What else the page may show: the standings, the whole sheet, or the bids in huge type.
 VIEWS = ("standings", "sheet", "across")
+PLAYED = ("bid", "tricks", "trump")
+# More changes of one kind than these are named together.
+MOST_NAMED = 2
 
 
 @bp.get("/games/<key>", public=True)
@@ -71,3 +80,32 @@ def plain(key: str) -> ResponseReturnValue:
     table = sheet_table(stored.sheet, translate=current_language())
     lines = list(lines_below(stored.sheet))
     return render_template("game/plain.html", key=key, stored=stored, table=table, lines=lines, act=latest_act(stored))
+
+
+class LatestAct(Struct, frozen=True):
+    """The latest act in words, or that it was undone. `id` is the act to undo and `redo` the act to redo; either may be
+    empty.
+    """
+
+    text: str = ""
+    id: str = ""
+    redo: str = ""
+
+
+def latest_act(stored: StoredGame) -> LatestAct:
+    """Return the latest act, or the latest undone act. For devices that may not undo, it is empty."""
+    done, undone = latest_acts(stored) if stored.may_write else (None, None)
+    game, latest = stored.game, "" if done is None else done.act_id
+    if undone is not None:
+        act = act_text(undone.changes, game, undone=True)
+        return LatestAct(news_words()["undone"] % {"act": act}, latest, undone.act_id)
+    return LatestAct("" if done is None else act_text(done.changes, game), latest)
+
+
+def act_text(changes: Sequence[Change], game: Game, *, undone: bool = False) -> str:
+    """Return an act in words. One or two values are named one by one, more values only by their round."""
+    played = [change for change in changes if change.place.what in PLAYED]
+    if len(played) > MOST_NAMED and all(change.place.what != "misdeals" for change in changes):
+        counts = any(change.place.what == "tricks" for change in played)
+        return news_words()["counts" if counts else "bids"] % {"round": played[0].place.round}
+    return " · ".join(sentences_of(changes, game, undone=undone))

@@ -28,8 +28,7 @@ from scorekeeper.actions.jobs.worker import forget_sheets
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.storage.groups.people import KnownPerson
 from scorekeeper.web.access import OWN_GROUP
-from scorekeeper.web.fields import MAX_NAME_LENGTH, LineField, clean, form_sentences, summary_of
-from scorekeeper.web.forms import PageForm
+from scorekeeper.web.fields import MAX_NAME_LENGTH, LineField, PageForm, clean, form_sentences, summary_of
 from scorekeeper.web.groups.view import ACT, act_items, game_link, games_words, group_name, group_to_keep, person_items
 from scorekeeper.web.jobs.worker import job_store
 from scorekeeper.web.language import lazy as _l

@@ -16,8 +16,7 @@ from scorekeeper.actions.jobs.worker import forget_sheets
 from scorekeeper.actions.transfer.group_archive import GROUP_FILES
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.web.access import OWN_GROUP
-from scorekeeper.web.fields import MAX_TITLE_LENGTH, LineField, form_sentences, summary_of
-from scorekeeper.web.forms import PageForm
+from scorekeeper.web.fields import MAX_TITLE_LENGTH, LineField, PageForm, form_sentences, summary_of
 from scorekeeper.web.groups.view import act_items, group_name, group_to_keep, person_items
 from scorekeeper.web.house_rules.choices import house_items
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time

@@ -8,7 +8,6 @@ from datetime import datetime
 from flask import url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
-from msgspec import Struct
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.groups.groups import GroupOverview, group_of
@@ -32,26 +31,14 @@ def group_name(group: GroupOverview) -> str:
     return group.name or list_people(group.people) or f"{group.id}"
 
 
-class ActItem(Struct, frozen=True):
-    """One act on the people of a group. `until` says how long a deleted name can be restored; for other acts it is
-    empty.
-    """
-
-    id: int
-    words: str
-    day: str
-    until: str
-    undoable: bool
-
-
-def act_items(device: str, group_id: int, limit: int = 10) -> list[ActItem]:
+def act_items(device: str, group_id: int, limit: int = 10) -> list[dict[str, object]]:
     """Return the latest acts on the people of a group. Raises NoPencil."""
     return [_act_item(act) for act in recent_acts(device, group_id, limit)]
 
 
-def _act_item(act: RecentAct) -> ActItem:
+def _act_item(act: RecentAct) -> dict[str, object]:
     until = "" if act.until is None else _("Can be undone until %(day)s.", day=_local_day(act.until))
-    return ActItem(act.id, _act_words(act), _local_day(act.at), until, act.undoable)
+    return {"id": act.id, "words": _act_words(act), "day": _local_day(act.at), "until": until, "undoable": act.undoable}
 
 
 def _local_day(moment: datetime) -> str:
@@ -73,17 +60,9 @@ def _act_words(act: RecentAct) -> str:
             return _("%(name)s is shown again.", name=act.name)
 
 
-class PersonItem(Struct, frozen=True):
-    """A person of a group, with the number of games."""
-
-    name: str
-    games: str
-    hidden: bool
-
-
-def person_items(people: Iterable[KnownPerson]) -> list[PersonItem]:
+def person_items(people: Iterable[KnownPerson]) -> list[dict[str, object]]:
     """Return these people as items, in their order."""
-    return [PersonItem(each.name, games_words(each.games), each.hidden) for each in people]
+    return [{"name": each.name, "games": games_words(each.games), "hidden": each.hidden} for each in people]
 
 
 def games_words(games: int) -> str:

@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.actions.groups.house_rules import checked_definition, house_rules_of
@@ -75,18 +74,12 @@ def key_of(house_rules: Mapping[str, HouseRules], last: RuleSet | None) -> str |
     )
 
 
-class HouseItem(Struct, frozen=True):
-    """One rule set of a group, as texts."""
-
-    key: str
-    name: str
-    summary: str
-    players: str
-
-
-def house_items(found: Iterable[HouseRules]) -> list[HouseItem]:
+def house_items(found: Iterable[HouseRules]) -> list[dict[str, object]]:
     """Return house rules as items of a list."""
-    return [HouseItem(each.key, each.name, summary_of(each.rules), players_of(each.rules)) for each in found]
+    return [
+        {"key": each.key, "name": each.name, "summary": summary_of(each.rules), "players": players_of(each.rules)}
+        for each in found
+    ]
 
 
 def summary_of(rules: RuleSet) -> str:

@@ -19,7 +19,7 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.table.rule_facts import points_rows
 from scorekeeper.web.house_rules.fields import field_at, leaves
 from scorekeeper.web.house_rules.form import HouseRulesForm
-from scorekeeper.web.house_rules.preview import FORMULA_OF, Preview, preview_of, preview_rules
+from scorekeeper.web.house_rules.preview import FORMULA_OF, preview_of, preview_rules
 from scorekeeper.web.house_rules.values import FIELDS, NUMBERS, number_in_field, wrong_numbers
 from scorekeeper.web.language import current_language
 from scorekeeper.web.language import lazy as _l
@@ -81,7 +81,7 @@ class CheckedForm(Struct, frozen=True):
     definition: dict[str, Any]
     is_valid: bool
     example: str
-    preview: Preview
+    preview: dict[str, object]
     places: Mapping[str, WrongPlace]
     more: list[str] = field(default_factory=list)
 

@@ -14,8 +14,7 @@ from scorekeeper.rules.rule_set.definition import DEFAULTS, KEYS
 from scorekeeper.rules.rule_set.rule_fields import MAX_BONUS_KINDS, MAX_NAMED_PENALTIES
 from scorekeeper.rules.rule_set.scoring import TieBreak
 from scorekeeper.rules.rule_set.special_rounds import MAX_SPECIALS
-from scorekeeper.web.fields import LineField, whole_in
-from scorekeeper.web.forms import PageForm, UploadField
+from scorekeeper.web.fields import LineField, PageForm, UploadField, whole_in
 from scorekeeper.web.house_rules import parts
 from scorekeeper.web.house_rules import values as typed
 from scorekeeper.web.house_rules.fields import ChoiceField, PartField, PartForm, PartsField, SwitchField, ValueField

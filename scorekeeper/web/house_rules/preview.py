@@ -17,8 +17,8 @@ from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from
 from scorekeeper.rules.score.playable import MAX_HAND, playable_problems
-from scorekeeper.sheets.table.legend import LegendEntry, rule_entries
-from scorekeeper.sheets.table.rule_facts import PointsRow, points_rows
+from scorekeeper.sheets.table.legend import rule_entries
+from scorekeeper.sheets.table.rule_facts import points_rows
 from scorekeeper.web.language import current_language
 from scorekeeper.web.rules.choice import RoundsView, rounds_view
 
@@ -46,20 +46,6 @@ class PreviewedRound(Struct, frozen=True):
 LARGEST = PreviewedRound()
 
 
-class Preview(Struct, frozen=True):
-    """The points by bid, the rounds and their cards, and the rules as at the foot of a sheet.
-
-    `round_words` say which round the points are for.
-    """
-
-    players: int
-    round_words: str
-    points: tuple[PointsRow, ...]
-    rounds: RoundsView
-    cards: tuple[int, ...]
-    words: tuple[LegendEntry, ...]
-
-
 class PreviewedRules(Struct, frozen=True):
     """The rules as far as they can be parsed, and all their problems."""
 
@@ -81,7 +67,7 @@ def preview_rules(definition: Mapping[str, Any], base: Mapping[str, Any]) -> Pre
 
 def preview_of(
     previewed: PreviewedRules, players: int, unread: Collection[str], asked: PreviewedRound = LARGEST
-) -> Preview:
+) -> dict[str, object]:
     """Return the preview for this many players, with the points of the round `asked` for.
 
     The formulas of the fields `unread` cannot be parsed.
@@ -91,15 +77,27 @@ def preview_of(
     try:
         schedule = rules.schedule(players)
     except LookupError:
-        return Preview(players, "", (), RoundsView(wrong=_("These rules don’t cover this number of players.")), (), ())
+        return {
+            "players": players,
+            "round_words": "",
+            "points": (),
+            "rounds": RoundsView(wrong=_("These rules don’t cover this number of players.")),
+            "cards": (),
+            "words": (),
+        }
     peak = min(schedule.peak, MAX_HAND)
     words = () if unread else rule_entries(rules, peak, current_language())
     shown = asked.at_table(peak, players)
     other = {"peak": peak, "makers": shown.makers, "place": shown.place}
     rows = points_rows(rules.scoring, shown.cards or peak, players, unknown, other=other)
-    return Preview(
-        players, _round_words(shown, rules.scoring.terms), rows, rounds_view(rules, schedule), schedule.head, words
-    )
+    return {
+        "players": players,
+        "round_words": _round_words(shown, rules.scoring.terms),
+        "points": rows,
+        "rounds": rounds_view(rules, schedule),
+        "cards": schedule.head,
+        "words": words,
+    }
 
 
 def _round_words(shown: PreviewedRound, terms: Collection[str]) -> str:

@@ -29,14 +29,13 @@ from scorekeeper.rules.presets import NoSuchPreset, preset_definition, preset_id
 from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.storage.database.group_rows import HouseRules
 from scorekeeper.web.devices import ensure_device, known_device
-from scorekeeper.web.errors import first_sentences
 from scorekeeper.web.fields import summary_of
 from scorekeeper.web.house_rules.choices import house_items, house_rules_for, normalized_definition
 from scorekeeper.web.house_rules.errors import CheckedForm, check_form, sentences_of_fields
 from scorekeeper.web.house_rules.form import MAX_NAME_LENGTH, HouseRulesForm, ImportRulesForm
 from scorekeeper.web.language import current_language
-from scorekeeper.web.responses import see_other
-from scorekeeper.web.rules.routes import count_links, players_from_address, rules_view
+from scorekeeper.web.responses import first_sentences, see_other
+from scorekeeper.web.rules.routes import players_from_address, rules_view
 from scorekeeper.wording import describe
 from scorekeeper.wording.rule_words import TIE_BREAKS
 
@@ -61,7 +60,7 @@ def show(key: str) -> ResponseReturnValue:
         "rules/show.html",
         view=rules_view(house_rules.rules, players),
         players=players,
-        counts=count_links(house_rules.rules, "house_rules.show", key=key),
+        counts=house_rules.rules.player_counts,
         key=None,
         house_rules=house_rules,
         subheading=ngettext("Your rules for %(num)d player", "Your rules for %(num)d players", players),
@@ -105,22 +104,17 @@ def change(key: str) -> ResponseReturnValue:
     )
 
 
-@bp.route("/new/preview", methods=["GET", "POST"], writes="preview")
-def preview_new() -> ResponseReturnValue:
-    """Preview new rules as typed so far. Nothing is stored."""
-    if request.method == "GET":
-        return redirect(_form_address("new", "change", None), code=303)
-    form = _stepped_form(_base_definition())
-    return _page(form, check_form(form), None)
-
-
+@bp.route("/new/preview", methods=["GET", "POST"], writes="preview", defaults={"key": None})
 @bp.route("/<key>/preview", methods=["GET", "POST"], writes="preview")
-def preview(key: str) -> ResponseReturnValue:
-    """Preview changed rules as typed so far. Nothing is stored."""
-    house_rules = house_rules_at(key, known_device())
+def preview(key: str | None) -> ResponseReturnValue:
+    """Preview new or changed rules as typed so far, with one number changed if its button was pressed. Nothing is
+    stored.
+    """
+    house_rules = None if key is None else house_rules_at(key, known_device())
     if request.method == "GET":
-        return see_other("house_rules.change", key=key)
-    form = _stepped_form(house_rules.definition)
+        return redirect(_form_address("new" if house_rules is None else "change", house_rules), code=303)
+    form = HouseRulesForm(request.form, _base_definition() if house_rules is None else house_rules.definition)
+    form.change_number(request.form.get("less"), request.form.get("more"))
     return _page(form, check_form(form), house_rules)
 
 
@@ -185,13 +179,6 @@ def bring_in() -> ResponseReturnValue:
     return see_other("house_rules.show", key=house_rules.key)
 
 
-def _stepped_form(base: Definition) -> HouseRulesForm:
-    """Return the form as sent. If a button for more or less was pressed, its number is changed."""
-    form = HouseRulesForm(request.form, base)
-    form.change_number(request.form.get("less"), request.form.get("more"))
-    return form
-
-
 def _base_definition() -> Definition:
     """Return the definition that new rules derive from."""
     if "game" in request.args:
@@ -231,8 +218,8 @@ def _page(form: HouseRulesForm, checked: CheckedForm, house_rules: HouseRules | 
         form=form,
         checked=checked,
         house_rules=house_rules,
-        address=_form_address("new", "change", house_rules),
-        preview_address=_form_address("preview_new", "preview", house_rules),
+        address=_form_address("new" if house_rules is None else "change", house_rules),
+        preview_address=_form_address("preview", house_rules),
         back=_back_address(house_rules),
         wrong=[*general, *checked.more],
         terms=TERMS,
@@ -241,14 +228,12 @@ def _page(form: HouseRulesForm, checked: CheckedForm, house_rules: HouseRules | 
     )
 
 
-def _form_address(new: str, change: str, house_rules: HouseRules | None) -> str:
-    """Return the address of the form: that of `new`, with what the rules derive from, or that of `change` for existing
-    rules.
-    """
+def _form_address(page: str, house_rules: HouseRules | None) -> str:
+    """Return the address of a page about existing rules, or about new ones, with what these derive from."""
     if house_rules is None:
         made_from: dict[str, Any] = {name: request.args[name] for name in ("from", "game") if name in request.args}
-        return url_for(f"house_rules.{new}", **made_from)
-    return url_for(f"house_rules.{change}", key=house_rules.key)
+        return url_for(f"house_rules.{page}", **made_from)
+    return url_for(f"house_rules.{page}", key=house_rules.key)
 
 
 def _back_address(house_rules: HouseRules | None) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
+from itertools import count
 from typing import Any
 
 from flask_babel import gettext as _
@@ -14,7 +15,6 @@ from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from
 from scorekeeper.storage.database.group_rows import HouseRules
-from scorekeeper.web.errors import sentences_for
 from scorekeeper.web.fields import (
     MAX_NAME_LENGTH,
     MAX_NAMES,
@@ -22,14 +22,15 @@ from scorekeeper.web.fields import (
     DayField,
     LineField,
     NamesField,
+    OneOfField,
+    PageForm,
     TextsField,
     WholeField,
     whole_in,
 )
-from scorekeeper.web.forms import PageForm
 from scorekeeper.web.language import lazy as _l
-from scorekeeper.web.new_game.nameless import with_default_names
 from scorekeeper.web.new_game.own_points import POINTS, points_of, with_own_points
+from scorekeeper.web.responses import sentences_for
 from scorekeeper.web.rules.choice import AT_ONCE, IN_TURN, WITHOUT_HOOK
 
 DRAW, BY_HAND = "draw", "by-hand"
@@ -49,10 +50,10 @@ class RoundsForm(PageForm):
     """
 
     rules = RadioField(_l("Rules"), validate_choice=False)
-    schedule = RadioField(_l("Rounds"), default=OWN, validate_choice=False)
+    schedule = OneOfField(_l("Rounds"), (OWN, SHORTENED, LISTED), _l("Choose how many rounds you play."), default=OWN)
     lowest, highest = WholeField(_l("Smallest hand")), WholeField(_l("Largest hand"))
     listed = StringField(_l("Cards in each round"), [Length(max=1000, message=_l("This list is too long."))])
-    bidding = RadioField(_l("Bidding"), default=IN_TURN, validate_choice=False)
+    bidding = OneOfField(_l("Bidding"), (IN_TURN, WITHOUT_HOOK, AT_ONCE), _l("Choose how you bid."), default=IN_TURN)
 
     def __init__(self, house_rules: Mapping[str, RuleSet] | None = None, **kwargs: Any) -> None:
         self.house_rules = house_rules or {}
@@ -63,11 +64,6 @@ class RoundsForm(PageForm):
         """Require a shipped rule set by id, or house rules by key."""
         if field.data not in preset_ids() and field.data not in self.house_rules:
             raise ValidationError(_("Choose the rules you play by."))
-
-    def validate_schedule(self, field: RadioField) -> None:
-        """Require one of the three ways to agree on the rounds."""
-        if field.data not in (OWN, SHORTENED, LISTED):
-            raise ValidationError(_("Choose how many rounds you play."))
 
     def validate_lowest(self, field: WholeField) -> None:
         """Require a hand that a pack has cards for."""
@@ -252,7 +248,30 @@ class NewGameForm(RoundsForm):
         except WrongDefinition as wrong:
             raise ValidationError(sentences_for(wrong.problems)[0]) from None
 
-    def validate_bidding(self, field: RadioField) -> None:
-        """Require bids in turn, with or without the hook, or all at once."""
-        if field.data not in (IN_TURN, WITHOUT_HOOK, AT_ONCE):
-            raise ValidationError(_("Choose how you bid."))
+
+def default_name(number: int) -> str:
+    """Return the name of a player without one, by the number of the seat from 1."""
+    return _("Player %(number)s", number=number)
+
+
+def with_default_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Return a name for every seat. If a default name is taken by another player, the next free number is used."""
+    taken = {name.casefold() for name in names}
+    further = (name for name in map(default_name, count(len(names) + 1)) if name.casefold() not in taken)
+    return tuple(name or _free_name(seat + 1, taken, further) for seat, name in enumerate(names))
+
+
+def without_default_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names as typed, with an empty text for each default name."""
+    return tuple("" if name == default_name(seat + 1) else name for seat, name in enumerate(names))
+
+
+def without_any_default_name(called: Iterable[str]) -> tuple[str, ...]:
+    """Return the names that are not a default name of any seat."""
+    numbers = frozenset(map(default_name, range(1, 2 * MAX_NAMES + 1)))
+    return tuple(name for name in called if name not in numbers)
+
+
+def _free_name(number: int, taken: set[str], further: Iterator[str]) -> str:
+    own = default_name(number)
+    return next(further) if own.casefold() in taken else own

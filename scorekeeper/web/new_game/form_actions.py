@@ -14,16 +14,20 @@ from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.table import DealerPlays, NoHandBetween, PackTooSmall, WrongNumberOfPlayers
 from scorekeeper.rules.presets import base_preset_id, is_preset, preset
 from scorekeeper.storage.database.group_rows import HouseRules
-from scorekeeper.web.errors import sentence_for
 from scorekeeper.web.fields import MAX_NAMES
 from scorekeeper.web.house_rules.choices import house_rule_choices, key_of
-from scorekeeper.web.new_game.form import MIN_FIELDS, NewGameForm
-from scorekeeper.web.new_game.groups import asked_group, chosen_group
-from scorekeeper.web.new_game.lines import bidding_choices, set_up_lines
-from scorekeeper.web.new_game.nameless import without_default_names
-from scorekeeper.web.new_game.open_questions import question_fields
+from scorekeeper.web.new_game.form import MIN_FIELDS, NewGameForm, without_default_names
 from scorekeeper.web.new_game.own_points import points_of
-from scorekeeper.web.new_game.view import Suggestions, rounds_of, seat_fields
+from scorekeeper.web.new_game.view import (
+    Suggestions,
+    asked_group,
+    bidding_choices,
+    chosen_group,
+    question_fields,
+    rounds_of,
+    set_up_lines,
+)
+from scorekeeper.web.responses import sentence_for
 from scorekeeper.web.rules.choice import RuleChoice, rule_choices, way_to_bid
 
 
@@ -60,7 +64,6 @@ def form_page_values(form: NewGameForm, offer: Suggestions, house_rules: Mapping
         "points": {key: points_of(rules) for key, rules in rule_sets.items()},
         "scored": points_of(form.chosen),
         "hook": chosen.hook if chosen else "",
-        "seats": seat_fields(form),
         # Without scripts seats cannot be added, so there is one for every possible player.
         "unscripted_seats": range(len(form.players.data) + 1, MAX_NAMES + 1),
         "rounds": rounds_of(form, len(form.seated) or len(form.players.data)),

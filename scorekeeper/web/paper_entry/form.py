@@ -23,8 +23,7 @@ from scorekeeper.rules.paper.game_reconstruction import PaperGame, reconstruct_g
 from scorekeeper.rules.paper.row import WrittenRow
 from scorekeeper.storage.database.group_rows import HouseRules
 from scorekeeper.web.devices import known_device
-from scorekeeper.web.fields import MAX_NAMES, DayField, clean
-from scorekeeper.web.forms import UploadField
+from scorekeeper.web.fields import MAX_NAMES, DayField, UploadField, clean
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.new_game.form import MAX_ROUNDS, MIN_FIELDS, NewGameForm

@@ -73,18 +73,6 @@ class GridCell(Struct, frozen=True):
     mark: CellMark
 
 
-class GridRow(Struct, frozen=True):
-    """One row of inputs; `thick` is whether a thick line follows, as on paper."""
-
-    number: int
-    cards: int
-    trump: str
-    thick: bool
-    kept: bool
-    mark: RowMark
-    cells: tuple[GridCell, ...]
-
-
 def rows_shown(game: Game, there: int, more: int = 0) -> int:
     """Return the number of rows on the page, which is the number of rounds in the schedule.
 
@@ -105,22 +93,22 @@ def marks_of(paper: PaperGame) -> Marks:
     )
 
 
-def grid_of(paper: PaperGame, typed: TypedRows, marks: Marks) -> tuple[GridRow, ...]:
+def grid_of(paper: PaperGame, typed: TypedRows, marks: Marks) -> tuple[dict[str, object], ...]:
     """Return the rows with their inputs."""
     game, seats = paper.game, len(paper.game.players)
     return tuple(
-        GridRow(
-            number=mark.number,
-            cards=row.cards or 0,
-            trump=trump,
-            thick=mark.number % seats == 0,
-            kept=mark.number in typed.as_played,
-            mark=mark,
-            cells=tuple(
+        {
+            "number": mark.number,
+            "cards": row.cards or 0,
+            "trump": trump,
+            "thick": mark.number % seats == 0,
+            "kept": mark.number in typed.as_played,
+            "mark": mark,
+            "cells": tuple(
                 GridCell(seat, game.players[seat], *cells[seat], seat == game.bidder(mark.number), mark.cells[seat])
                 for seat in range(seats)
             ),
-        )
+        }
         for row, mark, cells, trump in zip(paper.rows, marks.rows, typed.rows, typed.trumps, strict=True)
     )
 

@@ -17,7 +17,6 @@ from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.files.tables.paper_table import PaperTable
 from scorekeeper.rules.game import Game
 from scorekeeper.web.devices import ensure_device, known_device
-from scorekeeper.web.errors import sentences_for
 from scorekeeper.web.fields import MAX_NAME_LENGTH, summary_of
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
 from scorekeeper.web.incoming import start_id_of_form
@@ -42,7 +41,7 @@ from scorekeeper.web.paper_entry.form import (
 )
 from scorekeeper.web.paper_entry.grid import grid_of, marks_of, rows_shown
 from scorekeeper.web.paper_entry.table_upload import UploadRejected, import_table, meaning_words, meanings_in
-from scorekeeper.web.responses import form_faults, see_other
+from scorekeeper.web.responses import form_faults, see_other, sentences_for
 from scorekeeper.wording.paper_words import reconstruction_note
 
 bp = Blueprint("paper_entry", __name__, url_prefix="/games/paper")

@@ -16,10 +16,10 @@ from scorekeeper.files.tables.paper_table import PaperTable, read_table
 from scorekeeper.files.tables.text import MAX_BYTES, MAX_CELLS, NotTable, TableLine, read_lines
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.paper import TableWithoutHeader
-from scorekeeper.web.errors import first_sentences, sentences_for
 from scorekeeper.web.fields import MAX_NAME_LENGTH, clean
 from scorekeeper.web.new_game.form import LISTED, MIN_FIELDS
 from scorekeeper.web.paper_entry.form import PaperForm, TypedRows
+from scorekeeper.web.responses import first_sentences, sentences_for
 
 # A text with fewer columns is not a table.
 FEWEST_COLUMNS = 2

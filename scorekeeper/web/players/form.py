@@ -10,8 +10,7 @@ from wtforms.validators import DataRequired, Length, ValidationError
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.fields import MAX_NAME_LENGTH, LineField, points_in
-from scorekeeper.web.forms import PageForm
+from scorekeeper.web.fields import MAX_NAME_LENGTH, LineField, PageForm, points_in
 from scorekeeper.web.language import lazy as _l
 
 OWN = "own"

@@ -8,8 +8,6 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext
-from msgspec import Struct
-from werkzeug.exceptions import NotFound
 
 from scorekeeper.actions.errors import Conflict
 from scorekeeper.actions.game.command import new_id
@@ -19,11 +17,10 @@ from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.play.table_changes import seated_left_of, seats_swapped
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.access import game_to_write
-from scorekeeper.web.errors import sentences_for
+from scorekeeper.web.access import seat_to_write
 from scorekeeper.web.incoming import id_of_form
 from scorekeeper.web.players.form import NameForm
-from scorekeeper.web.responses import form_faults, see_other
+from scorekeeper.web.responses import form_faults, see_other, sentences_for
 from scorekeeper.wording.numbers import number_text
 
 bp = Blueprint("players_person", __name__)
@@ -32,14 +29,14 @@ bp = Blueprint("players_person", __name__)
 @bp.get("/games/<key>/players/<int:seat>")
 def show(key: str, seat: int) -> ResponseReturnValue:
     """Show what can be corrected about one player."""
-    stored, _device = _seat_to_change(key, seat)
+    stored, _device = seat_to_write(key, seat)
     return _page(stored, seat, _name_form(stored, seat), part=request.args.get("part", ""))
 
 
 @bp.post("/games/<key>/players/<int:seat>/name", writes="free")
 def rename(key: str, seat: int) -> ResponseReturnValue:
     """Correct the name, in all games of the group or only in this one."""
-    stored, device = _seat_to_change(key, seat)
+    stored, device = seat_to_write(key, seat)
     form = NameForm(formdata=request.form)
     if not form.validate():
         return _page(stored, seat, form), 422
@@ -92,7 +89,7 @@ def _correct_seats(key: str, seat: int, move: Callable[[Game, int, int, int], tu
 
 def _correct_order(key: str, seat: int, act: Callable[[str, str, int], StoredGame]) -> ResponseReturnValue:
     """Change dealer or seats, and show the game."""
-    stored, device = _seat_to_change(key, seat)
+    stored, device = seat_to_write(key, seat)
     number = request.form.get("round", stored.sheet.next.round or 0, type=int)
     if request.endpoint != "players_person.deals" and _other_seat() < 0:
         return _page(stored, seat, _name_form(stored, seat), _("Choose another player."), part="seats"), 422
@@ -112,13 +109,6 @@ def _correct_order(key: str, seat: int, act: Callable[[str, str, int], StoredGam
 
 def _other_seat() -> int:
     return request.form.get("other", -1, type=int)
-
-
-def _seat_to_change(key: str, seat: int) -> tuple[StoredGame, str]:
-    stored, device = game_to_write(key)
-    if seat >= len(stored.recorded.players):
-        raise NotFound
-    return stored, device
 
 
 def _name_form(stored: StoredGame, seat: int) -> NameForm:
@@ -141,48 +131,31 @@ def _page(stored: StoredGame, seat: int, form: NameForm, wrong: str = "", part: 
     )
 
 
-class PersonView(Struct, frozen=True):
-    """The page of one player.
+def person_view(stored: StoredGame, seat: int) -> dict[str, object]:
+    """Return the view of the player on this seat.
 
     `place` is rank and total. `round` is the current one, or 0 after the end; `dealer` is the name of its dealer, and
     `may_deal` is whether the player could deal. `around` has all names clockwise, and `others` are the players to sit
-    next to. `in_group` is false if another person took over the seat. `phone` says whether the player has joined on a
-    phone.
+    next to. `in_group` is false if another person took over the seat.
     """
-
-    seat: int
-    name: str
-    place: str
-    round: int
-    dealer: str
-    deals: bool
-    may_deal: bool
-    around: str
-    others: tuple[tuple[int, str], ...]
-    in_group: bool
-    phone: str
-
-
-def person_view(stored: StoredGame, seat: int) -> PersonView:
-    """Return the view of the player on this seat."""
     game, number = stored.game, stored.sheet.next.round or 0
     playing = bool(number)
     order = game.seats_around(number) if playing else game.seated
     dealer = game.turn(number)[0] if playing else None
     at_table = playing and not game.standing_dealer
-    return PersonView(
-        seat=seat,
-        name=game.names[seat],
-        place=_place_words(stored, seat),
-        round=number,
-        dealer=game.dealer_name(number) if playing else "",
-        deals=at_table and dealer == seat,
-        may_deal=at_table and seat not in game.out(number),
-        around=" · ".join(game.names[each] for each in order if each not in game.attendance.left),
-        others=tuple((each, game.names[each]) for each in order if each not in (seat, *game.attendance.left)),
-        in_group=game.attendance.holder(seat) is None,
-        phone=_("joined") if seat in stored.phones else _("not joined"),
-    )
+    return {
+        "seat": seat,
+        "name": game.names[seat],
+        "place": _place_words(stored, seat),
+        "round": number,
+        "dealer": game.dealer_name(number) if playing else "",
+        "deals": at_table and dealer == seat,
+        "may_deal": at_table and seat not in game.out(number),
+        "around": " · ".join(game.names[each] for each in order if each not in game.attendance.left),
+        "others": tuple((each, game.names[each]) for each in order if each not in (seat, *game.attendance.left)),
+        "in_group": game.attendance.holder(seat) is None,
+        "phone": _("joined") if seat in stored.phones else _("not joined"),
+    }
 
 
 def _place_words(stored: StoredGame, seat: int) -> str:

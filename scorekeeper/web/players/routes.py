@@ -11,7 +11,6 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from msgspec import Struct
-from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
 from scorekeeper.actions.errors import Conflict
@@ -30,13 +29,12 @@ from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.sheets.table.legend import attendance_words
 from scorekeeper.storage.games.changes import SEAT_PLACES
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.access import game_to_write
+from scorekeeper.web.access import game_to_write, seat_to_write
 from scorekeeper.web.devices import known_device
-from scorekeeper.web.errors import sentence_for
 from scorekeeper.web.incoming import id_of_form
 from scorekeeper.web.language import current_language
 from scorekeeper.web.players.form import OWN, JoinForm, TakeoverForm
-from scorekeeper.web.responses import form_faults, see_other
+from scorekeeper.web.responses import form_faults, see_other, sentence_for
 from scorekeeper.wording.numbers import number_text
 
 bp = Blueprint("players", __name__)
@@ -65,8 +63,7 @@ def index(key: str) -> ResponseReturnValue:
     view = players_view(stored)
     form = JoinForm(stored, formdata=request.form if request.method == "POST" else None)
     if request.method == "GET":
-        form.start.data, form.after.data = view.starts[0].value, view.chairs[-1][0]
-        return _page(stored, form, PlayersErrors())
+        return _page(stored, _fresh_form(stored), PlayersErrors())
     if not form.validate():
         return _page(stored, form, PlayersErrors()), 422
     with _faults_at(stored, device, form):
@@ -97,7 +94,7 @@ def come_back(key: str, seat: int) -> ResponseReturnValue:
 @bp.post("/games/<key>/players/<int:seat>/takeover", writes="create")
 def take_over(key: str, seat: int) -> ResponseReturnValue:
     """Let another player take over a seat."""
-    stored, device = _seat_to_change(key, seat)
+    stored, device = seat_to_write(key, seat)
     form = TakeoverForm(formdata=request.form)
     name = form.name.data or ""
     if not form.validate():
@@ -122,18 +119,11 @@ def take_back(key: str) -> ResponseReturnValue:
 
 def _change_seat(key: str, seat: int, change: Callable[[Game, int, int], Game], name: str) -> ResponseReturnValue:
     """Change a seat as its button says. The `name` of the button makes the id of the act unique."""
-    stored, device = _seat_to_change(key, seat)
+    stored, device = seat_to_write(key, seat)
     with _faults_at(stored, device, _fresh_form(stored), seat):
         number = _round_shown(players_view(stored).number)
         table.change_attendance(key, device, _act_id(seat, name), change, seat=seat, number=number)
     return _to_players(key)
-
-
-def _seat_to_change(key: str, seat: int) -> tuple[StoredGame, str]:
-    stored, device = game_to_write(key)
-    if seat >= len(stored.recorded.players):
-        raise NotFound
-    return stored, device
 
 
 def _faults_at(
@@ -165,7 +155,7 @@ def _page(stored: StoredGame, form: JoinForm, errors: PlayersErrors) -> str:
 def _fresh_form(stored: StoredGame) -> JoinForm:
     form = JoinForm(stored, formdata=None)
     view = players_view(stored)
-    form.start.data, form.after.data = view.starts[0].value, view.chairs[-1][0]
+    form.start.data, form.after.data = view.starts[0][0], view.chairs[-1][0]
     return form
 
 
@@ -198,26 +188,6 @@ def _to_players(key: str) -> Response:
     return see_other("players.index", key=key)
 
 
-class PersonCard(Struct, frozen=True):
-    """One seat. The player is `away` in the round from which changes count, has `left` for good, or is `eliminated` by
-    points.
-    """
-
-    seat: int
-    name: str
-    total: str
-    away: bool
-    left: bool
-    eliminated: bool
-
-
-class StartTotal(Struct, frozen=True):
-    """A total that a late player may begin with: its value in the form, and the words for it."""
-
-    value: str
-    words: str
-
-
 class PlayersView(Struct, frozen=True):
     """The page of all players. `number` is the round from which changes count, 0 if there is none; `current` is the
     round being played.
@@ -230,8 +200,8 @@ class PlayersView(Struct, frozen=True):
     number: int
     current: int
     when: str
-    people: tuple[PersonCard, ...]
-    starts: tuple[StartTotal, ...]
+    people: tuple[dict[str, object], ...]
+    starts: tuple[tuple[str, str], ...]
     notes: tuple[str, ...]
     undo: str
     chairs: tuple[tuple[int, str], ...]
@@ -249,14 +219,14 @@ def players_view(stored: StoredGame) -> PlayersView:
         current=sheet.next.round or 0,
         when=_when_words(number, sheet.next.round),
         people=tuple(
-            PersonCard(
-                seat,
-                name,
-                number_text(sheet.totals[seat]),
-                away=seat in out,
-                left=seat in game.attendance.left,
-                eliminated=seat in eliminated,
-            )
+            {
+                "seat": seat,
+                "name": name,
+                "total": number_text(sheet.totals[seat]),
+                "away": seat in out,
+                "left": seat in game.attendance.left,
+                "eliminated": seat in eliminated,
+            }
             for seat, name in enumerate(game.names)
         ),
         starts=tuple(_start_totals([sheet.totals[seat] for seat in game.still_in(coming) or game.staying])),
@@ -304,8 +274,8 @@ def _when_words(number: int | None, current: int | None) -> str:
     return _("This counts from round %(number)s on. Rounds already played stay as they are.", number=number)
 
 
-def _start_totals(totals: list[Points]) -> list[StartTotal]:
-    """Return the lowest total, the average, and zero, without repetitions."""
+def _start_totals(totals: list[Points]) -> list[tuple[str, str]]:
+    """Return the lowest total, the average, and zero, without repetitions, by their values in the form."""
     # Rounded to a point, or to half a point if any total has one.
     unit = Fraction(1, 2) if any(Fraction(total).denominator > 1 for total in totals) else Fraction(1)
     average = floor(Fraction(sum(totals)) / len(totals) / unit + Fraction(1, 2)) * unit
@@ -317,7 +287,7 @@ def _start_totals(totals: list[Points]) -> list[StartTotal]:
     words: dict[Points, str] = {}
     for points, text in offered:
         words.setdefault(points, text % {"points": number_text(points)})
-    return [StartTotal(str(float(points)).removesuffix(".0"), text) for points, text in words.items()]
+    return [(str(float(points)).removesuffix(".0"), text) for points, text in words.items()]
 
 
 def _undoable_act_id(stored: StoredGame) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from flask_babel import gettext as _
 from wtforms import BooleanField, Form, RadioField
@@ -10,8 +10,7 @@ from wtforms.validators import Length, ValidationError
 
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.sheets.paper.print_options import INKS, SHEETS, PrintOptions
-from scorekeeper.web.fields import MAX_NAME_LENGTH, LineField, WholeField, clean
-from scorekeeper.web.forms import PageForm
+from scorekeeper.web.fields import MAX_NAME_LENGTH, LineField, OneOfField, PageForm, WholeField, clean
 from scorekeeper.web.language import current_language
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.new_game.form import RoundsForm
@@ -29,27 +28,16 @@ class PrintForm(PageForm):
     A missing value gets its default.
     """
 
+    # The papers to choose from, by their names.
+    papers: ClassVar = LARGE_PAPER_NAMES
     sheet = RadioField(_l("Sheet"), default="", validate_choice=False)
-    paper = RadioField(_l("Paper"), default="a4", validate_choice=False)
-    ink = RadioField(_l("Ink"), default=INKS[0], validate_choice=False)
+    paper = OneOfField(_l("Paper"), LARGE_PAPER_NAMES, _l("Choose a paper size."), default="a4")
+    ink = OneOfField(_l("Ink"), INKS, _l("Choose colour or black and white."), default=INKS[0])
     holes = BooleanField(_l("Room for punched holes"))
     ones = BooleanField(_l("A small 1 before each bid"))
 
     def __init__(self, formdata: Any = None, **kwargs: Any) -> None:
         super().__init__(formdata=formdata, **kwargs)
-        for field in self:
-            if isinstance(field, RadioField) and field.data is None:
-                field.data = field.default
-
-    def validate_paper(self, field: RadioField) -> None:
-        """Require a known paper."""
-        if field.data not in LARGE_PAPER_NAMES:
-            raise ValidationError(_("Choose a paper size."))
-
-    def validate_ink(self, field: RadioField) -> None:
-        """Require colour or pure black."""
-        if field.data not in INKS:
-            raise ValidationError(_("Choose colour or black and white."))
 
     @property
     def choices(self) -> list[tuple[str, object]]:
@@ -72,20 +60,10 @@ class PrintForm(PageForm):
 class GamePrintForm(PrintForm):
     """The sheet of a game so far, or a blank one for the next game of the same people."""
 
-    fill = RadioField(_l("Filled in"), default=FILLED, validate_choice=False)
-    hand = RadioField(_l("Written"), default=HAND, validate_choice=False)
+    fill = OneOfField(_l("Filled in"), (FILLED, NAMES, EMPTY), _l("Choose what is filled in."), default=FILLED)
+    hand = OneOfField(_l("Written"), (HAND, TYPE), _l("Choose printed or handwritten."), default=HAND)
     live = BooleanField(_l("With a code to watch the game"))
     earlier = BooleanField(_l("With the games before it"))
-
-    def validate_fill(self, field: RadioField) -> None:
-        """Require one of the three ways to fill the sheet."""
-        if field.data not in (FILLED, NAMES, EMPTY):
-            raise ValidationError(_("Choose what is filled in."))
-
-    def validate_hand(self, field: RadioField) -> None:
-        """Require handwriting or type."""
-        if field.data not in (HAND, TYPE):
-            raise ValidationError(_("Choose printed or handwritten."))
 
 
 class NamesForm(Form):

@@ -44,24 +44,14 @@ POLL_S = 0.02
 _waiting = BoundedSemaphore(MAX_WAITING)
 
 
-def print_response(kind: PrintAs, html: Callable[[], str], *made_from: object) -> Response:
-    """Return the response with this document. `made_from` is everything on which the HTML depends, except the language.
+def print_response(kind: PrintAs, parts: Sequence[Callable[[], str]], *made_from: object, name: str = "") -> Response:
+    """Return the response with this document, as a PDF under this name, which browsers show instead of saving it.
 
-    Raises PrinterBusy, PrintingUnavailable, PrintingFailed, and whatever `html` raises.
+    `parts` return its HTML. Each takes about a second, and other sheets are printed between two parts. `made_from` is
+    everything on which the HTML depends, except the language.
+
+    Raises PrinterBusy, PrintingUnavailable, PrintingFailed, and whatever a part raises.
     """
-    return _print_response(kind, [html], *made_from)
-
-
-def print_set_response(parts: Sequence[Callable[[], str]], *made_from: object) -> Response:
-    """Return the response with many documents in one PDF, as `print_response`.
-
-    Each part takes about a second, and other sheets are printed between two parts. Raises SetNotPrinted instead of
-    PrinterBusy.
-    """
-    return _print_response(PrintAs.PDF, parts, *made_from)
-
-
-def _print_response(kind: PrintAs, parts: Sequence[Callable[[], str]], *made_from: object) -> Response:
     source = "\0".join(map(str, (state_of_app(), kind, language(), *made_from)))
     etag = sha256(source.encode()).hexdigest()[:32]
     if request.if_none_match.contains(etag):
@@ -70,15 +60,9 @@ def _print_response(kind: PrintAs, parts: Sequence[Callable[[], str]], *made_fro
         document = printed(etag, kind, parts, PAGE_TIMEOUT_S if wants_page() else TIMEOUT_S)
         response = Response(document, mimetype=TYPES[kind])
     response.set_etag(etag)
+    if kind is PrintAs.PDF:
+        response.headers.set("Content-Disposition", "inline", filename=f"oh-hell-{name}.pdf")
     return response
-
-
-def handle_printer_busy(app: Flask) -> None:
-    """Answer 202 to a person, with a page that reloads itself, and 503 to a program.
-
-    A program would take a page for its document. Both answers have a Retry-After header.
-    """
-    app.register_error_handler(PrinterBusy, _waiting_response)
 
 
 def wants_page() -> bool:
@@ -90,9 +74,11 @@ def wants_page() -> bool:
 
 
 def _waiting_response(error: PrinterBusy) -> Response:
-    heading, *sentences = (
-        _set_progress_words(error) if isinstance(error, SetNotPrinted) else _sheet_progress_words(error)
-    )
+    """Answer 202 to a person, with a page that reloads itself, and 503 to a program.
+
+    A program would take a page for its document. Both answers have a Retry-After header.
+    """
+    heading, *sentences = _progress_words(error)
     if wants_page():
         response = make_response(error_page(202, heading, *sentences))
         response.headers["Refresh"] = str(RELOAD_S)
@@ -102,32 +88,22 @@ def _waiting_response(error: PrinterBusy) -> Response:
     return response
 
 
-def _sheet_progress_words(error: PrinterBusy) -> tuple[str, str, str]:
+def _progress_words(error: PrinterBusy) -> tuple[str, str, str]:
     """Return the heading, the progress, and what comes next, in words."""
+    if error.parts > 1:
+        how_far = _("%(done)s of %(parts)s parts are ready.", done=error.done, parts=error.parts)
+        return _("Your pages are being printed"), how_far, _("They will appear on this page as soon as all are ready.")
     before = ngettext("%(num)d sheet is ahead of yours.", "%(num)d sheets are ahead of yours.", error.before)
     how_far = before if error.before else _("It takes a moment.")
     return _("The sheet is being printed"), how_far, _("It will appear on this page as soon as it is ready.")
 
 
-def _set_progress_words(error: SetNotPrinted) -> tuple[str, str, str]:
-    how_far = _("%(done)s of %(parts)s parts are ready.", done=error.done, parts=error.parts)
-    return _("Your pages are being printed"), how_far, _("They will appear on this page as soon as all are ready.")
-
-
 class PrinterBusy(Exception):
-    """The document is not printed yet: `before` others are printed first."""
+    """The document is not printed yet: `done` of its `parts` are, or `before` others are printed first."""
 
-    def __init__(self, before: int) -> None:
+    def __init__(self, before: int, done: int = 0, parts: int = 1) -> None:
         super().__init__(f"{before} documents are printed before this one")
-        self.before = before
-
-
-class SetNotPrinted(PrinterBusy):
-    """A set of documents is not printed yet: `done` of its `parts` are."""
-
-    def __init__(self, done: int, parts: int) -> None:
-        super().__init__(0)
-        self.done, self.parts = done, parts
+        self.before, self.done, self.parts = before, done, parts
 
 
 class PrintingFailed(RuntimeError):
@@ -135,7 +111,8 @@ class PrintingFailed(RuntimeError):
 
 
 def init_printing(app: Flask) -> None:
-    """Do slow preparations at the start of the server, so that the first sheet does not have to wait for them."""
+    """Answer while a document is printed, and do slow preparations, for which the first sheet would have to wait."""
+    app.register_error_handler(PrinterBusy, _waiting_response)
     if app.config["PRINTS_BESIDE"]:
         compile_templates()
         state_of_app()
@@ -195,7 +172,7 @@ def _printer_busy(store: JobStore, name: str) -> PrinterBusy:
     """Return the exception that says how many parts of a document are printed, or how many documents come before it."""
     for before, job in enumerate(store.waiting()):
         if job.key == name and isinstance(job.order, SheetOrder):
-            return PrinterBusy(before) if job.order.parts == 1 else SetNotPrinted(job.done, job.order.parts)
+            return PrinterBusy(before, job.done, job.order.parts)
     return PrinterBusy(0)
 
 

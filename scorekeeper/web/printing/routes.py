@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, abort, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from msgspec.structs import replace
@@ -16,15 +16,13 @@ from scorekeeper.sheets.paper.small_sheets import SheetsDoNotFit
 from scorekeeper.sheets.pictures import PrintAs, standings_html
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.devices import known_device
-from scorekeeper.web.errors import sentences_for
 from scorekeeper.web.fields import form_sentences, summary_of
 from scorekeeper.web.house_rules.choices import house_rule_choices, house_rules_for, rule_sets
 from scorekeeper.web.language import current_language, day, translate
 from scorekeeper.web.new_game.game_from_form import agreed_rounds, rules_of
-from scorekeeper.web.print_support import missing_for_printing
-from scorekeeper.web.printing.form import FILLED, HAND, LARGE_PAPER_NAMES, NAMES, BlankSheetForm, GamePrintForm
+from scorekeeper.web.printing.form import FILLED, HAND, NAMES, BlankSheetForm, GamePrintForm
 from scorekeeper.web.printing.responses import print_response
-from scorekeeper.web.responses import form_faults
+from scorekeeper.web.responses import form_faults, sentences_for
 from scorekeeper.web.rules.choice import rule_choices
 from scorekeeper.web.sharing.offers import link_to
 
@@ -46,9 +44,7 @@ def _choices_page(key: str, wrong: list[str]) -> str:
         title=stored.recorded.display_name,
         form=GamePrintForm(formdata=request.args or None),
         kinds=sheets_for(stored.recorded.rules),
-        papers=LARGE_PAPER_NAMES,
-        missing=missing_for_printing(),
-        name=_file_name(stored),
+        name=f"oh-hell-{stored.started_on}",
         may_write=stored.may_write,
         only_here=link_to(url_for("game.show", key=key)).only_here,
     )
@@ -75,7 +71,7 @@ def standings(key: str) -> ResponseReturnValue:
     def card() -> str:
         return standings_html(stored.sheet, current_language(), about)
 
-    return print_response(PrintAs.PAGE, card, key, stored.version)
+    return print_response(PrintAs.PAGE, [card], key, stored.version)
 
 
 @bp.get("/sheets")
@@ -98,7 +94,7 @@ def blank() -> ResponseReturnValue:
             sheet = blank_sheet_html(rules, players, form.printing(), names=form.names_list or None, agreed=agreed)
         except SheetsDoNotFit as wrong:
             return _page(form, [wrong.sentence(current_language())]), 422
-    return _with_file_name(print_response(PrintAs.PDF, lambda: sheet, sheet), f"oh-hell-{rules.id}-{players}")
+    return print_response(PrintAs.PDF, [lambda: sheet], sheet, name=f"{rules.id}-{players}")
 
 
 def _game_sheet(kind: PrintAs, key: str) -> ResponseReturnValue:
@@ -111,12 +107,12 @@ def _game_sheet(kind: PrintAs, key: str) -> ResponseReturnValue:
     versions = [*((each.key, each.version) for each in (*earlier, stored)), state_of_earlier_games(stored)]
     live = _live_address(key, form)
     try:
-        response = print_response(kind, lambda: _game_html(stored, form, earlier, live), versions, form.choices, live)
+        parts = [lambda: _game_html(stored, form, earlier, live)]
+        return print_response(kind, parts, versions, form.choices, live, name=str(stored.started_on))
     except NoSuchSheet:
         abort(404)
     except SheetsDoNotFit as wrong:
         return _choices_page(key, [wrong.sentence(current_language())]), 422
-    return _with_file_name(response, _file_name(stored)) if kind is PrintAs.PDF else response
 
 
 def _earlier_games(stored: StoredGame, form: GamePrintForm) -> list[StoredGame]:
@@ -149,16 +145,6 @@ def _game_html(stored: StoredGame, form: GamePrintForm, earlier: list[StoredGame
     return blank_sheet_html(game.rules, game.founders, printing, agreed=game.agreed)
 
 
-def _file_name(stored: StoredGame) -> str:
-    return f"oh-hell-{stored.started_on}"
-
-
-def _with_file_name(response: Response, name: str) -> Response:
-    """Return the response with a file name. The browser shows the file instead of saving it."""
-    response.headers.set("Content-Disposition", "inline", filename=f"{name}.pdf")
-    return response
-
-
 def _page(form: BlankSheetForm, wrong: list[str]) -> str:
     return render_template(
         "printing/blank.html",
@@ -166,7 +152,5 @@ def _page(form: BlankSheetForm, wrong: list[str]) -> str:
         own=house_rule_choices(house_rules_for(known_device()), form.rules.data),
         rules=rule_choices(form.chosen_preset),
         kinds=[kind for kind in KINDS if not kind.made_for],
-        papers=LARGE_PAPER_NAMES,
         wrong=wrong,
-        missing=missing_for_printing(),
     )

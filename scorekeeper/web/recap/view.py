@@ -13,7 +13,6 @@ from scorekeeper.rules.insights.par import has_par, par_by_round
 from scorekeeper.rules.insights.progress import (
     CallRecord,
     PlayerRecord,
-    Run,
     call_records,
     complete_rounds,
     player_records,
@@ -21,13 +20,11 @@ from scorekeeper.rules.insights.progress import (
 )
 from scorekeeper.rules.score.round_score import PlayerRound, ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.charts import Chart
 from scorekeeper.sheets.table.heading import DASH
 from scorekeeper.web.language import current_language, list_names
 from scorekeeper.web.recap.charts import (
     CALL_FRAMES,
     FRAMES,
-    CallChart,
     call_chart,
     call_counts,
     decimal_text,
@@ -36,7 +33,6 @@ from scorekeeper.web.recap.charts import (
 )
 from scorekeeper.wording.numbers import number_text, signed_text
 from scorekeeper.wording.recap_words import (
-    Remembered,
     call_name,
     call_words,
     decisive_round_words,
@@ -55,54 +51,34 @@ class PodiumStep(Struct, frozen=True):
     total: str
 
 
-class RecapView(Struct, frozen=True):
-    """Everything on the page of a game with at least one complete round.
+def recap_view(sheet: ScoreSheet) -> dict[str, object] | None:
+    """Return the recap of a game so far, or None before its first complete round.
 
     `podium` has the first three ranks, `places` the others; `charts` show the totals in several widths; `falls` is
     whether any total was reset.
     """
-
-    names: tuple[str, ...]
-    podium: tuple[PodiumStep, ...]
-    places: tuple[PodiumStep, ...]
-    decided: str
-    charts: tuple[tuple[str, Chart], ...]
-    alternative: str
-    falls: bool
-    par: str
-    players: tuple[RecapPlayer, ...]
-    streaks: list[str]
-    call_charts: tuple[tuple[str, CallChart], ...]
-    call_alternative: str
-    calls: tuple[CallColumn, ...]
-    remembered: list[Remembered]
-    rounds: tuple[RecapRound, ...]
-
-
-def recap_view(sheet: ScoreSheet) -> RecapView | None:
-    """Return the recap of a game so far, or None before its first complete round."""
     rows, names = complete_rounds(sheet), sheet.game.names
     if not rows:
         return None
     steps, records = list(_podium_steps(sheet)), player_records(sheet)
     each = (f"{list_names(step.names)} {step.total}" for step in steps)
-    return RecapView(
-        names=names,
-        podium=tuple(step for step in steps if step.rank <= STEPS),
-        places=tuple(step for step in steps if step.rank > STEPS),
-        decided=decisive_round_words(sheet, current_language()),
-        charts=tuple((name, totals_chart(sheet, frame, _("par"))) for name, frame in FRAMES),
-        alternative=_("Lines of the totals round by round, which end so: %(totals)s.", totals="; ".join(each)),
-        falls=any(seat.reset for row in rows for seat in row.seats),
-        par=_par_sentence(sheet),
-        players=player_lines(sheet, records),
-        streaks=streak_sentences(records, names, current_language()),
-        call_charts=tuple((name, call_chart(sheet, frame)) for name, frame in CALL_FRAMES),
-        call_alternative=call_counts(sheet),
-        calls=call_columns(sheet),
-        remembered=remembered_moments(sheet, current_language()),
-        rounds=round_lines(sheet),
-    )
+    return {
+        "names": names,
+        "podium": tuple(step for step in steps if step.rank <= STEPS),
+        "places": tuple(step for step in steps if step.rank > STEPS),
+        "decided": decisive_round_words(sheet, current_language()),
+        "charts": tuple((name, totals_chart(sheet, frame, _("par"))) for name, frame in FRAMES),
+        "alternative": _("Lines of the totals round by round, which end so: %(totals)s.", totals="; ".join(each)),
+        "falls": any(seat.reset for row in rows for seat in row.seats),
+        "par": _par_sentence(sheet),
+        "players": player_lines(sheet, records),
+        "streaks": streak_sentences(records, names, current_language()),
+        "call_charts": tuple((name, call_chart(sheet, frame)) for name, frame in CALL_FRAMES),
+        "call_alternative": call_counts(sheet),
+        "calls": tuple(map(_call_column, call_records(sheet))),
+        "remembered": remembered_moments(sheet, current_language()),
+        "rounds": tuple(map(_recap_round, rows, progress(sheet))),
+    }
 
 
 def _podium_steps(sheet: ScoreSheet) -> Iterator[PodiumStep]:
@@ -123,101 +99,44 @@ def _par_sentence(sheet: ScoreSheet) -> str:
     )
 
 
-class RunCell(Struct, frozen=True):
-    """The longest run of made or missed bids: its length and its rounds. Both are empty if there was no such bid."""
-
-    length: str
-    rounds: str
-
-
-class RecapPlayer(Struct, frozen=True):
-    """One player's bids. `par` is the difference of the total from par, or empty if the rules do not define it."""
-
-    name: str
-    made: str
-    longest_made: RunCell
-    longest_missed: RunCell
-    par: str
-
-
-class CallColumn(Struct, frozen=True):
-    """One column of the calls: under, even or over. It has the number of such rounds, and the bids made and points by
-    seat.
-    """
-
-    word: str
-    rounds: int
-    seats: tuple[tuple[str, str], ...]
-
-
-class TotalCell(Struct, frozen=True):
-    """A running total, and whether the bid of this round was made. Until the player has begun, the total is a dash."""
-
-    total: str
-    made: bool
-    reset: bool
-    negative: bool
-
-
-class RecapRound(Struct, frozen=True):
-    """A complete round: its cards, its call in words, how many tricks it was over (`off`), and the totals by seat."""
-
-    number: int
-    cards: int
-    call: str
-    off: str
-    seats: tuple[TotalCell, ...]
-
-
-def player_lines(sheet: ScoreSheet, records: tuple[PlayerRecord, ...]) -> tuple[RecapPlayer, ...]:
+def player_lines(sheet: ScoreSheet, records: tuple[PlayerRecord, ...]) -> tuple[dict[str, object], ...]:
     """Return one line for each player, by seat."""
     pars = par_by_round(sheet) if has_par(sheet) else ()
     return tuple(
-        RecapPlayer(
-            name=sheet.game.names[record.seat],
-            made=_("%(made)d of %(rounds)d", made=record.made, rounds=record.rounds),
-            longest_made=_run_cell(record.longest_made),
-            longest_missed=_run_cell(record.longest_missed),
-            par=signed_decimal(sheet.totals[record.seat] - pars[-1]) if pars else "",
-        )
+        {
+            "name": sheet.game.names[record.seat],
+            "made": _("%(made)d of %(rounds)d", made=record.made, rounds=record.rounds),
+            "streaks": (record.longest_made, record.longest_missed),
+            "par": signed_decimal(sheet.totals[record.seat] - pars[-1]) if pars else "",
+        }
         for record in records
     )
 
 
-def call_columns(sheet: ScoreSheet) -> tuple[CallColumn, ...]:
-    """Return a column for each of under, even and over that was called at least once."""
-    return tuple(map(_call_column, call_records(sheet)))
-
-
-def round_lines(sheet: ScoreSheet) -> tuple[RecapRound, ...]:
-    """Return a line for every complete round."""
-    return tuple(map(_recap_round, complete_rounds(sheet), progress(sheet)))
-
-
-def _run_cell(run: Run | None) -> RunCell:
-    if run is None:
-        return RunCell("", "")
-    return RunCell(str(run.length), f"{run.first}–{run.last}" if run.length > 1 else str(run.first))
-
-
-def _call_column(record: CallRecord) -> CallColumn:
+def _call_column(record: CallRecord) -> dict[str, object]:
     seats = zip(record.made, record.played, record.points, strict=True)
-    return CallColumn(
-        word=call_name(record.word, current_language()),
-        rounds=record.rounds,
-        seats=tuple(
+    return {
+        "word": call_name(record.word, current_language()),
+        "rounds": record.rounds,
+        "seats": tuple(
             (_("%(made)d of %(rounds)d", made=made, rounds=played), signed_text(points))
             for made, played, points in seats
         ),
-    )
+    }
 
 
-def _recap_round(row: ScoredRound, totals: Sequence[Points | None]) -> RecapRound:
+def _recap_round(row: ScoredRound, totals: Sequence[Points | None]) -> dict[str, object]:
     words, off = (call_words(row.call, current_language()), signed_text(row.call.signed)) if row.call else ("", "")
-    return RecapRound(row.number, row.cards, words, off, tuple(map(_total_cell, row.seats, totals)))
+    return {
+        "number": row.number,
+        "cards": row.cards,
+        "call": words,
+        "off": off,
+        "seats": tuple(map(_total_cell, row.seats, totals)),
+    }
 
 
-def _total_cell(seat: PlayerRound, total: Points | None) -> TotalCell:
+def _total_cell(seat: PlayerRound, total: Points | None) -> dict[str, object]:
     if total is None:
-        return TotalCell(DASH, made=False, reset=False, negative=False)
-    return TotalCell(number_text(total), bool(seat.made), seat.reset, total < 0)
+        return {"total": DASH, "made": False, "reset": False, "negative": False}
+    return {"total": number_text(total), "made": bool(seat.made), "reset": seat.reset, "negative": total < 0}

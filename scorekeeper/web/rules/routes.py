@@ -5,24 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from flask import Blueprint, abort, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext
-from msgspec import Struct
 from werkzeug.datastructures import MultiDict
 from wtforms import SelectField
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.presets import NO_HOOK, NoSuchPreset, base_preset_id, preset, preset_ids
 from scorekeeper.rules.presets.sentences import sentences_of
-from scorekeeper.rules.rule_set import Reading, RuleSet
+from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, RuleFilter
 from scorekeeper.rules.score.playable import MAX_HAND
-from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, plain_words, rule_facts, schedule_points
+from scorekeeper.sheets.table.rule_facts import plain_words, rule_facts, schedule_points
 from scorekeeper.web.devices import known_device
-from scorekeeper.web.forms import PageForm
+from scorekeeper.web.fields import PageForm
 from scorekeeper.web.language import current_language
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.rules.choice import rule_choices
@@ -30,13 +29,6 @@ from scorekeeper.web.rules.choice import rule_choices
 bp = Blueprint("rules", __name__)
 USUAL_PLAYERS = 4
 ANY = ""
-
-
-class CountLink(Struct, frozen=True):
-    """A number of players, and the address of the rules for it."""
-
-    count: int
-    address: str
 
 
 @bp.get("/rules")
@@ -63,7 +55,7 @@ def show(preset_id: str) -> ResponseReturnValue:
         "rules/show.html",
         view=rules_view(rules, players),
         players=players,
-        counts=count_links(rules, "rules.show", preset_id=preset_id),
+        counts=rules.player_counts,
         free=rules.id + NO_HOOK if rules.has_hook else None,
         hooked=base_preset_id(rules.id) if rules.id.endswith(NO_HOOK) else None,
         key=None,
@@ -92,41 +84,22 @@ def players_from_address(rules: RuleSet) -> int:
     return rules.nearest_count(request.args.get("players", USUAL_PLAYERS, type=int))
 
 
-def count_links(rules: RuleSet, endpoint: str, **values: Any) -> list[CountLink]:
-    """Return the addresses of the same page for every number of players."""
-    return [CountLink(count, url_for(endpoint, players=count, **values)) for count in rules.player_counts]
-
-
-class RulesView(Struct, frozen=True):
-    """Everything on a page about rules."""
-
-    id: str
-    name: str
-    summary: str
-    source: str
-    facts: tuple[Fact, ...]
-    cards: tuple[int, ...]
-    points: tuple[PointsRow, ...]
-    plain_words: str
-    readings: tuple[Reading, ...]
-
-
-def rules_view(rules: RuleSet, players: int, agreed: Schedule | None = None) -> RulesView:
+def rules_view(rules: RuleSet, players: int, agreed: Schedule | None = None) -> dict[str, object]:
     """Return the view of the rules for this many players. `agreed` are the rounds of a game that differ from the rules'
     own.
     """
     schedule, sentences = agreed or rules.schedule(players), sentences_of(rules)
-    return RulesView(
-        id=rules.id,
-        name=rules.name,
-        summary=sentences.summary,
-        source=sentences.source,
-        facts=rule_facts(rules, schedule, current_language()),
-        cards=schedule.head,
-        points=schedule_points(rules.scoring, schedule, players, MAX_HAND),
-        plain_words=plain_words(rules.scoring, current_language()),
-        readings=sentences.readings,
-    )
+    return {
+        "id": rules.id,
+        "name": rules.name,
+        "summary": sentences.summary,
+        "source": sentences.source,
+        "facts": rule_facts(rules, schedule, current_language()),
+        "cards": schedule.head,
+        "points": schedule_points(rules.scoring, schedule, players, MAX_HAND),
+        "plain_words": plain_words(rules.scoring, current_language()),
+        "readings": sentences.readings,
+    }
 
 
 class RuleFilterForm(PageForm):

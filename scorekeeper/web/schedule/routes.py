@@ -17,12 +17,10 @@ from scorekeeper.actions.game.table import begun_game, one_more_round, reschedul
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.access import game_to_write
-from scorekeeper.web.errors import sentences_for
-from scorekeeper.web.fields import MAX_NAME_LENGTH, LineField
-from scorekeeper.web.forms import PageForm
+from scorekeeper.web.fields import MAX_NAME_LENGTH, LineField, PageForm
 from scorekeeper.web.incoming import id_of_form
 from scorekeeper.web.language import lazy as _l
-from scorekeeper.web.responses import form_faults, see_other
+from scorekeeper.web.responses import form_faults, see_other, sentences_for
 from scorekeeper.web.schedule.upcoming_rounds import WHOLE, UpcomingRoundsForm, schedule_view, tie_view, upcoming_rounds
 
 bp = Blueprint("schedule", __name__)

@@ -17,9 +17,9 @@ from scorekeeper.rules.game.schedule_changes import ended_after, rounds_to_come
 from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
 from scorekeeper.sheets.table.heading import trump_sign
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.errors import sentence_for
 from scorekeeper.web.fields import summary_of, whole_in
 from scorekeeper.web.language import current_language
+from scorekeeper.web.responses import sentence_for
 from scorekeeper.web.rules.choice import ending_words
 
 # This many rounds of an endless game are shown, or a turn of the table if that is more.
@@ -30,81 +30,53 @@ MAX_FIELDS = 501
 UNTIL, WHOLE = "until", "whole"
 
 
-class ScheduledRound(Struct, frozen=True):
-    """One round to come: its cards as typed, its trump if known, and its name if it is a special round."""
-
-    place: int
-    number: int
-    cards: str
-    trump: str
-    red: bool
-    special: str
-    errors: tuple[str, ...]
-
-
-class ScheduleView(Struct, frozen=True):
-    """The page of the rounds to come.
-
-    `begun` are the cards of the rounds that cannot change, and `endless` says what ends a game without a last round.
-    `over` says why nothing can be changed, or is empty. `stopped` is whether the table ended the game early.
-    """
-
-    begun: tuple[int, ...]
-    lines: tuple[ScheduledRound, ...]
-    largest: int
-    endless: str
-    over: str
-    stopped: bool
-    until_errors: tuple[str, ...]
-    wrong: tuple[str, ...]
-
-
-class TieView(Struct, frozen=True):
-    """The players who share the win, and the round that is offered to break the tie. `begun` is whether it was begun
-    already.
-    """
-
-    names: tuple[str, ...]
-    after: int
-    cards: int
-    begun: bool
-
-
 def upcoming_rounds(stored: StoredGame) -> tuple[int, ...]:
     """Return the rounds to come as agreed now. Of an endless game these are only the next rounds."""
     return rounds_to_come(begun_game(stored), max(ROUNDS_AHEAD, len(stored.recorded.players)))
 
 
-def schedule_view(stored: StoredGame, form: UpcomingRoundsForm) -> ScheduleView:
-    """Return the view of the page, with everything that was typed."""
+def schedule_view(stored: StoredGame, form: UpcomingRoundsForm) -> dict[str, object]:
+    """Return the view of the page, with everything that was typed.
+
+    `begun` are the cards of the rounds that cannot change, and `endless` says what ends a game without a last round.
+    `over` says why nothing can be changed, or is empty. `stopped` is whether the table ended the game early.
+    """
     game = begun_game(stored)
     schedule, rules = game.schedule, game.rules
     going_on = stored.recorded.schedule
-    return ScheduleView(
-        begun=going_on.first_rounds(len(game.rounds)),
-        lines=tuple(_scheduled_round(game, form, place) for place in range(len(form.cards))),
-        largest=schedule.pack // schedule.players,
-        endless=ending_words(rules) if schedule.length is None else "",
-        over=_("The game is over: someone has exactly %(target)s points.", target=rules.target)
+    return {
+        "begun": going_on.first_rounds(len(game.rounds)),
+        "lines": tuple(_scheduled_round(game, form, place) for place in range(len(form.cards))),
+        "largest": schedule.pack // schedule.players,
+        "endless": ending_words(rules) if schedule.length is None else "",
+        "over": _("The game is over: someone has exactly %(target)s points.", target=rules.target)
         if rules.exact_target
         else _("The game is over: someone has more than %(target)s points.", target=rules.target)
         if ended_by_points(stored)
         else "",
-        stopped=stored.ended_after is not None,
-        until_errors=tuple(form.errors.get(UNTIL, ())),
-        wrong=_sentences_above_list(form),
-    )
+        "stopped": stored.ended_after is not None,
+        "until_errors": tuple(form.errors.get(UNTIL, ())),
+        "wrong": _sentences_above_list(form),
+    }
 
 
-def tie_view(stored: StoredGame) -> TieView | None:
-    """Return the offer of one more round to break a tie, or None if there is no tie or the game ended by points."""
+def tie_view(stored: StoredGame) -> dict[str, object] | None:
+    """Return the offer of one more round to break a tie, or None if there is no tie or the game ended by points.
+
+    `begun` is whether that round was begun already.
+    """
     sheet, names = stored.sheet, stored.recorded.players
     if not is_tied(stored):
         return None
     played = len(sheet.rounds)
     begun = len(stored.recorded.rounds) > played
     cards = stored.recorded.schedule.cards(played + 1) if begun else None
-    return TieView(tuple(names[seat] for seat in sheet.winners), played, cards or sheet.schedule.peak, begun)
+    return {
+        "names": tuple(names[seat] for seat in sheet.winners),
+        "after": played,
+        "cards": cards or sheet.schedule.peak,
+        "begun": begun,
+    }
 
 
 def is_tied(stored: StoredGame) -> bool:
@@ -118,7 +90,7 @@ def ended_by_points(stored: StoredGame) -> bool:
     return sheet.finished and any(map(stored.recorded.rules.ends_with, sheet.totals))
 
 
-def _scheduled_round(game: Game, form: UpcomingRoundsForm, place: int) -> ScheduledRound:
+def _scheduled_round(game: Game, form: UpcomingRoundsForm, place: int) -> dict[str, object]:
     number, text, schedule = form.begun + place + 1, form.cards[place], game.schedule
     exhausted = (whole_in(text, MAX_NUMBER_LENGTH) or 0) * schedule.players == schedule.pack
     rule = game.rules.in_round(schedule, number).trump
@@ -126,15 +98,15 @@ def _scheduled_round(game: Game, form: UpcomingRoundsForm, place: int) -> Schedu
     special = game.rules.special(schedule, number)
     always = rule is game.rules.trump and rule.mode is TrumpMode.FIXED
     trump = None if always else rule.fixed_trump(number, exhausted=exhausted)
-    return ScheduledRound(
-        place=place,
-        number=number,
-        cards=text,
-        trump=trump_sign(trump, current_language()) if trump else "",
-        red=trump in (Trump.HEARTS, Trump.DIAMONDS),
-        special="" if special is None else _(special.name),
-        errors=tuple(form.errors.get(place, ())),
-    )
+    return {
+        "place": place,
+        "number": number,
+        "cards": text,
+        "trump": trump_sign(trump, current_language()) if trump else "",
+        "red": trump in (Trump.HEARTS, Trump.DIAMONDS),
+        "special": "" if special is None else _(special.name),
+        "errors": tuple(form.errors.get(place, ())),
+    }
 
 
 def _sentences_above_list(form: UpcomingRoundsForm) -> tuple[str, ...]:

@@ -1,23 +1,30 @@
-"""The list of players on a player's own phone: what each has bid, who is next, and whether the bids were made."""
+"""The list of players on a player's own phone: what each has bid, who is next, and whether the bids were made.
+
+In a round with secret bids it says who has bid, but not what.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from flask_babel import gettext
+from flask_babel import gettext as _
 from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game.rounds import Round
-from scorekeeper.rules.play.own_bid import hooked_after
+from scorekeeper.rules.play.own_bid import hooked_after, secret_round
 from scorekeeper.rules.rule_set.bidding import BidSum, HookRule, speaking_order
 from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.round_hook import RoundHook
 from scorekeeper.rules.score.round_score import first_trick_leader
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.sheets.table.heading import DASH
+from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.game.frame import Turn
 from scorekeeper.web.game.words import PageWords
-from scorekeeper.web.language import ordinal
+from scorekeeper.web.language import list_names, ordinal
 from scorekeeper.wording.numbers import number_text, signed_text
 
 
@@ -177,3 +184,34 @@ def _lines_by_place(sheet: ScoreSheet, words: PageWords) -> tuple[PlayerLine, ..
         )
         for standing in sheet.standings
     )
+
+
+def secret_bidding(stored: StoredGame) -> bool:
+    """Return whether the server holds back the bids of the current round until the last one is in."""
+    return secret_round(stored.sheet) is not None and bool(stored.phones or stored.sealed)
+
+
+def still_to_bid_sentence(stored: StoredGame) -> str:
+    """Return the sentence about players who still have to bid in secret."""
+    names = stored.game.names
+    return _("Waiting for %(name)s to bid.", name=list_names(names[seat] for seat in _seats_still_to_bid(stored)))
+
+
+def with_secret_bidders(lines: Iterable[PlayerLine], stored: StoredGame) -> tuple[PlayerLine, ...]:
+    """Return the lines with a word for players who bid on a phone or have bid. No line is marked as the next bidder."""
+
+    def shown(line: PlayerLine) -> PlayerLine:
+        if line.state not in ("ask", "wait") or line.seat in stored.game.round(number).out:
+            return line
+        if line.seat in stored.sealed:
+            return replace(line, state="wait", value="✓", note=_("has bid"))
+        note = _("own phone") if line.seat in stored.phones else line.note
+        return replace(line, state="wait", value="·", note=note)
+
+    number = stored.sheet.next.round or 0
+    return tuple(shown(line) for line in lines)
+
+
+def _seats_still_to_bid(stored: StoredGame) -> list[int]:
+    record = stored.game.round(stored.sheet.next.round or 0)
+    return [seat for seat in record.seats if record.bids[seat] is None and seat not in stored.sealed]

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from flask import Blueprint, flash, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from msgspec import Struct
-from werkzeug.exceptions import BadRequest, NotFound
+from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response
 
 from scorekeeper.actions.errors import Conflict, NoPencil, NoSeat, SeatTaken
@@ -32,29 +31,14 @@ from scorekeeper.actions.seats import (
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.play.own_bid import own_bid, secret_round
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.access import game_to_write
+from scorekeeper.web.access import game_to_write, seat_to_write
 from scorekeeper.web.devices import device_name, ensure_device, known_device
-from scorekeeper.web.errors import sentences_for
 from scorekeeper.web.game.words import page_words
-from scorekeeper.web.responses import form_faults, see_other
+from scorekeeper.web.responses import form_faults, see_other, sentences_for
 from scorekeeper.web.seats.view import bid_keys, seat_view
 from scorekeeper.web.sharing.offers import link_to
 
 bp = Blueprint("seats", __name__)
-
-
-class SeatItem(Struct, frozen=True):
-    """One seat: the player, and the name of the player's phone, or empty.
-
-    A `sealed` seat has bid in secret. `may_bid_here` is whether it may do so on the keeper's phone.
-    """
-
-    seat: int
-    name: str
-    phone: str
-    own: bool
-    sealed: bool
-    may_bid_here: bool
 
 
 @bp.get("/games/<key>/seats")
@@ -102,9 +86,7 @@ def withdraw_bid(key: str, seat: int) -> ResponseReturnValue:
 @bp.route("/games/<key>/seats/<int:seat>", methods=["GET", "POST"], writes="free")
 def bid_for(key: str, seat: int) -> ResponseReturnValue:
     """Ask a player without a phone for a secret bid on the keeper's phone, which does not show it afterwards."""
-    stored, device = game_to_write(key)
-    if seat >= len(stored.recorded.players):
-        raise NotFound
+    stored, device = seat_to_write(key, seat)
     number, wanted = (request.form.get(name, type=int) for name in ("round", "now"))
     if request.method == "GET" or number is None or wanted is None:
         return _secret_page(stored, seat) if seat in _seats_to_ask(stored) else _to_seats(key)
@@ -130,14 +112,14 @@ def _keepers_page(stored: StoredGame, device: str) -> str:
     phones = {each.seat: each for each in seat_holders(stored.key, device)}
     askable = _seats_to_ask(stored)
     seats = [
-        SeatItem(
-            seat=seat,
-            name=name,
-            phone=phones[seat].label if seat in phones else "",
-            own=seat in phones and phones[seat].device == device,
-            sealed=seat in stored.sealed,
-            may_bid_here=seat in askable,
-        )
+        {
+            "seat": seat,
+            "name": name,
+            "phone": phones[seat].label if seat in phones else "",
+            "own": seat in phones and phones[seat].device == device,
+            "sealed": seat in stored.sealed,
+            "may_bid_here": seat in askable,
+        }
         for seat, name in enumerate(stored.recorded.names)
     ]
     link = link_to(url_for("seats.show", key=stored.key))
@@ -235,7 +217,7 @@ def _page(key: str, wrong: str = "") -> str:
         return render_template("seats/take.html", key=key, stored=stored, title=stored.recorded.display_name)
     following = next_game_key(key) if stored.sheet.finished else None
     view = seat_view(stored, own, wrong)
-    return render_template("seats/player.html", key=key, stored=stored, view=view, following=following)
+    return render_template("seats/player.html", key=key, stored=stored, own=own, following=following, **view)
 
 
 def _game_for_players(key: str) -> StoredGame:

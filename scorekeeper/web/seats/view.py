@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import Any
 
 from flask_babel import gettext as _
 from msgspec import Struct
@@ -11,16 +11,18 @@ from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.play.own_bid import BidStatus, OwnBid
 from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.round_check import hook_fault
-from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.cells import sheet_table
-from scorekeeper.sheets.table.sheet_table import SeatCell
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.errors import sentence_for
-from scorekeeper.web.game.frame import CallBar, GameHead, call_bar, head_of, turn_of
+from scorekeeper.web.game.frame import call_bar, head_of, turn_of
 from scorekeeper.web.game.words import PageWords, page_words
 from scorekeeper.web.language import current_language
-from scorekeeper.web.seats.players import PlayerLine, player_lines
-from scorekeeper.web.seats.secret_bids import secret_bidding, still_to_bid_sentence, with_secret_bidders
+from scorekeeper.web.responses import sentence_for
+from scorekeeper.web.seats.players import (
+    player_lines,
+    secret_bidding,
+    still_to_bid_sentence,
+    with_secret_bidders,
+)
 
 
 class BidKey(Struct, frozen=True):
@@ -34,57 +36,31 @@ class BidKey(Struct, frozen=True):
     note: str = ""
 
 
-class PlayedRound(Struct, frozen=True):
-    """One round that the player has played: its number, its cards, and the player's cell of the sheet."""
-
-    number: int
-    cards: str
-    cell: SeatCell
-
-
-class SeatView(Struct, frozen=True):
-    """The page of a player's seat.
+def seat_view(stored: StoredGame, own: OwnBid, wrong: str = "") -> dict[str, Any]:
+    """Return the page of the seat that the device holds. `wrong` is a sentence about a refused bid.
 
     `prompt` says what the player is to do or to wait for, and `hint` says more about it. `keys` are the possible bids,
-    empty if the player may not bid. `turn` is whether it is the player's turn. `round` and `held` are sent back to
-    detect conflicts.
+    empty if the player may not bid. `yours` is whether it is the player's turn. `history` has the rounds
+    played, last one first.
     """
-
-    name: str
-    head: GameHead
-    call: CallBar
-    lines: tuple[PlayerLine, ...]
-    prompt: str
-    hint: str
-    keys: tuple[BidKey, ...]
-    turn: bool
-    round: int | None
-    held: int | None
-    history: tuple[PlayedRound, ...]
-    wrong: str = ""
-
-
-def seat_view(stored: StoredGame, own: OwnBid, wrong: str = "") -> SeatView:
-    """Return the page of the seat that the device holds. `wrong` is a sentence about a refused bid."""
     sheet, seat = stored.sheet, stored.own_seat or 0
     words = page_words(stored.game)
     turn = turn_of(sheet)
     lines = player_lines(sheet, turn, words)
     prompt, hint = _prompt_and_hint(stored, own)
-    return SeatView(
-        name=sheet.game.names[seat],
-        head=head_of(sheet, turn, words),
-        call=call_bar(sheet, turn, words),
-        lines=with_secret_bidders(lines, stored) if secret_bidding(stored) else lines,
-        prompt=prompt,
-        hint=hint,
-        keys=bid_keys(own, words),
-        turn=own.status is BidStatus.BID,
-        round=own.round,
-        held=own.held,
-        history=tuple(_played_rounds(sheet, seat)),
-        wrong=wrong,
-    )
+    table = sheet_table(sheet, blank_rows=0, translate=current_language())
+    return {
+        "name": sheet.game.names[seat],
+        "head": head_of(sheet, turn, words),
+        "call": call_bar(sheet, turn, words),
+        "lines": with_secret_bidders(lines, stored) if secret_bidding(stored) else lines,
+        "prompt": prompt,
+        "hint": hint,
+        "keys": bid_keys(own, words),
+        "yours": own.status is BidStatus.BID,
+        "history": [row for row in reversed(table.rows) if row.complete],
+        "wrong": wrong,
+    }
 
 
 def bid_keys(own: OwnBid, words: PageWords) -> tuple[BidKey, ...]:
@@ -133,10 +109,3 @@ def _waiting_sentence(stored: StoredGame) -> str:
     if coming.seat is not None:
         return _("Waiting for %(name)s to bid.", name=names[coming.seat])
     return still_to_bid_sentence(stored)
-
-
-def _played_rounds(sheet: ScoreSheet, seat: int) -> Iterator[PlayedRound]:
-    """Yield the player's own rounds, last one first."""
-    for row in reversed(sheet_table(sheet, blank_rows=0, translate=current_language()).rows):
-        if row.complete:
-            yield PlayedRound(row.number, row.cards, row.seats[seat])

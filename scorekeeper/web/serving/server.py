@@ -46,8 +46,7 @@ from scorekeeper.web.serving.certificate import Certificate, require_certificate
 from scorekeeper.web.serving.daily_backups import start_daily_backups
 from scorekeeper.web.serving.home_certificate import make_certificate
 from scorekeeper.web.serving.https_beside import https_beside
-from scorekeeper.web.serving.processes import MAX_PROCESSES, worker_count
-from scorekeeper.web.serving.settings import NO_STORE, misspelled_settings, require_known_settings
+from scorekeeper.web.serving.settings import NO_STORE, misspelled_settings, require_known_settings, worker_count
 from scorekeeper.web.serving.startup_message import (
     EVERYWHERE,
     message_for_name,
@@ -69,7 +68,6 @@ PORT_TAKEN = N_("Port %(port)s of %(host)s cannot be used: %(reason)s Try anothe
 NO_ADDRESS = N_(
     "This machine has no address %(host)s: %(reason)s Without --host the server listens on all its addresses."
 )
-NO_NUMBER = N_("PROCESSES: the number of processes, from 1 to %(most)s.")
 NO_FIGURES = N_("METRICS: prometheus-client is not installed; see requirements-postgresql.lock.")
 
 
@@ -106,7 +104,7 @@ def serve(
     with reporting_errors(database_name(configured_home(home))):
         share_metrics()
         app = checked_app(home)
-    processes = checked_worker_count()
+    processes = worker_count()
     ip, port = usable_address(host, port, "--port")
     beside = None
     folder = configured_home(home).folder
@@ -216,14 +214,6 @@ def checked_app(home: Path | None) -> Flask:
         if error.name != "prometheus_client":
             raise
         raise CommandError([_(NO_FIGURES)]) from error
-
-
-def checked_worker_count() -> int:
-    """Return the number of workers. Raises CommandError if the setting `PROCESSES` is invalid."""
-    try:
-        return worker_count()
-    except ValueError as error:
-        raise CommandError([_(NO_NUMBER) % {"most": MAX_PROCESSES}]) from error
 
 
 def usable_address(host: str, port: int, option: str) -> tuple[str, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 from urllib.parse import urlsplit
@@ -28,6 +29,9 @@ SETTINGS = (
     *("TRUSTED_PROXY", "TRUSTED_HOSTS", "BUDGETS_STORE", "BUDGETS", "HOUSE_NAME", "METRICS", "LOG_LEVEL"),
     *("BACKUPS", "BACKUP_DIR", "BACKUP_COMMAND"),
 )
+# Each interpreter uses one core (GIL). Two can compute at the same time; more are for servers of more than a few
+# hundred tables. Each takes about 100 MB: a thousand, by a typing error, would use all memory.
+USUAL_PROCESSES, MAX_PROCESSES = 2, 64
 # From this similarity in difflib on a name is probably a misspelled setting; TEST_DATABASE_URL is below it.
 ALIKE = 0.85
 UNKNOWN = N_("%(name)s is not a setting of the scorekeeper. Did you mean %(setting)s?")
@@ -37,6 +41,7 @@ NO_SWITCH = N_("%(name)s: on or off.")
 NO_HOST = N_("TRUSTED_HOSTS: names such as cards.example.org, without https:// and without a port.")
 NO_STORE = N_("BUDGETS_STORE: an address such as redis://host:6379; the package redis must be installed for it.")
 NO_LEVEL = N_("LOG_LEVEL: debug, info, warning or error.")
+NO_NUMBER = N_("PROCESSES: the number of processes, from 1 to %(most)s.")
 NO_COMMAND = N_(
     "BACKUP_COMMAND: a program of this machine, such as “rclone copyto”; the path of the backup comes last."
 )
@@ -68,7 +73,7 @@ def require_known_settings() -> None:
         try:
             check()
         except ValueError as error:
-            raise CommandError([_(sentence)]) from error
+            raise CommandError([_(sentence) % {"most": MAX_PROCESSES}]) from error
 
 
 def _check_trusted_hosts() -> None:
@@ -91,6 +96,20 @@ def _check_log_level() -> None:
         raise ValueError
 
 
+def worker_count() -> int:
+    """Return the number of workers: `PROCESSES` of the environment, else the number of cores, two at most.
+
+    It is one on Windows, because granian supports only one there. Raises ValueError if PROCESSES is not a number from 1
+    to MAX_PROCESSES.
+    """
+    wanted = os.environ.get("PROCESSES")
+    if wanted is not None and (not wanted.isdecimal() or not 1 <= int(wanted) <= MAX_PROCESSES):
+        raise ValueError(wanted)
+    if sys.platform == "win32":
+        return 1
+    return int(wanted) if wanted is not None else min(USUAL_PROCESSES, os.cpu_count() or 1)
+
+
 # Each raises ValueError for an invalid value of its setting.
 CHECKS: tuple[tuple[Callable[[], object], str], ...] = (
     (trusted_address, NO_PROXY),
@@ -98,4 +117,5 @@ CHECKS: tuple[tuple[Callable[[], object], str], ...] = (
     (_check_rate_limit_store, NO_STORE),
     (_check_backup_command, NO_COMMAND),
     (_check_log_level, NO_LEVEL),
+    (worker_count, NO_NUMBER),
 )

@@ -33,14 +33,11 @@ def lost_pencil_link(game: str, server: str | None, folder: Path) -> str:
             token = offer_lost_pencil(parse_game_key(game))
         except NoSuchGame:
             raise no_such_game(game) from None
-    begins = server or _server_in(game) or last_served(configured_home(folder)) or _usual_server()
+    usual = f"http://{lan_address() or 'localhost'}:{DEFAULT_PORT}"
+    begins = server or _server_in(game) or last_served(configured_home(folder)) or usual
     return f"{begins.rstrip('/')}/pencil/{token}"
 
 
 def _server_in(game: str) -> str | None:
     parts = urlsplit(game.strip()) if "://" in game else None
     return f"{parts.scheme}://{parts.netloc}" if parts is not None and parts.netloc else None
-
-
-def _usual_server() -> str:
-    return f"http://{lan_address() or 'localhost'}:{DEFAULT_PORT}"

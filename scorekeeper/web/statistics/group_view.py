@@ -7,10 +7,9 @@ from fractions import Fraction
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
-from msgspec import Struct
 
 from scorekeeper.actions.groups.tables import GroupTable
-from scorekeeper.rules.statistics.group import GroupStatistics, Record
+from scorekeeper.rules.statistics.group import Record
 from scorekeeper.rules.statistics.ranking import Order, Ranking, TablePlace
 from scorekeeper.rules.statistics.summary import RecordKind
 from scorekeeper.web.statistics.choice import rules_words
@@ -21,76 +20,32 @@ from scorekeeper.wording.numbers import number_text
 OPEN_RECORDS = 2
 
 
-class RankedPlayer(Struct, frozen=True):
-    """A player in the table of the group. `few` is whether the rounds are few.
+def group_view(table: GroupTable, addresses: Mapping[int, str]) -> dict[str, object]:
+    """Return the page of a group that played a complete round in the chosen games.
 
-    `moved` is 1 if the player has moved up since the last evening, and -1 for down.
+    Its records are listed by the name of their rules, those of all rules under an empty name, and the first
+    `open_records` lists are unfolded. `early` warns of ratings of few games.
     """
-
-    rank: int
-    name: str
-    moved: int
-    points: str
-    rating: str
-    made: str
-    finish: str
-    wins: int
-    games: int
-    few: bool
-
-
-class RecordLine(Struct, frozen=True):
-    """A record: what it is, its value, and who set it when, with the address of the game."""
-
-    what: str
-    value: str
-    name: str
-    when: str
-    address: str
-
-
-class GroupView(Struct, frozen=True):
-    """The table of the group, and its records by the name of the rules. Records of all rules are under an empty name.
-
-    The first `open_records` lists are unfolded. `how` says how points are given, and `early` warns of ratings of few
-    games.
-    """
-
-    lines: tuple[RankedPlayer, ...]
-    has_points: bool
-    how: str
-    early: str
-    few: str
-    records: tuple[tuple[str, tuple[RecordLine, ...]], ...]
-    open_records: int = OPEN_RECORDS
-
-
-def group_view(table: GroupTable, addresses: Mapping[int, str]) -> GroupView:
-    """Return the page of a group that played a complete round in the chosen games."""
     statistics = table.group.statistics
     lines = tuple(map(_ranked_player, table.lines))
-    by_rules: dict[str, list[RecordLine]] = {}
+    by_rules: dict[str, list[dict[str, object]]] = {}
     for record in sorted(statistics.records, key=lambda each: each.rules is not None):
         words = "" if record.rules is None else rules_words(record.rules)
         by_rules.setdefault(words, []).append(_record_line(record, addresses))
     few = (
         _("* from fewer than %(rounds)d rounds, so take it with a pinch of salt", rounds=FEW)
-        if any(each.few for each in lines)
+        if any(each["few"] for each in lines)
         else ""
     )
-    return GroupView(
-        lines=lines,
-        has_points=table.order is Order.POINTS or table.choice.since is not None,
-        how=scheme_words(table.ranking) if table.order is Order.POINTS else "",
-        early=_few_games_words(table),
-        few=few,
-        records=tuple((words, tuple(each)) for words, each in by_rules.items()),
-    )
-
-
-def games_of_records(statistics: GroupStatistics) -> set[int]:
-    """Return the ids of the games in which the records were set."""
-    return {record.feat.game for record in statistics.records}
+    return {
+        "lines": lines,
+        "open_records": OPEN_RECORDS,
+        "has_points": table.order is Order.POINTS or table.choice.since is not None,
+        "how": scheme_words(table.ranking) if table.order is Order.POINTS else "",
+        "early": _few_games_words(table),
+        "few": few,
+        "records": tuple((words, tuple(each)) for words, each in by_rules.items()),
+    }
 
 
 def order_words() -> dict[Order, str]:
@@ -131,28 +86,34 @@ def _few_games_words(table: GroupTable) -> str:
     )
 
 
-def _ranked_player(line: TablePlace) -> RankedPlayer:
+def _ranked_player(line: TablePlace) -> dict[str, object]:
     one = line.player
-    return RankedPlayer(
-        rank=line.rank,
-        name=one.name,
-        moved=line.moved,
-        points="–" if line.points is None else str(line.points),
-        rating=mean_text(one.rating.ordinal) if one.finished else "–",
-        made=percent_text(Fraction(one.made, one.rounds)),
-        finish=mean_text(one.mean_rank),
-        wins=one.wins + one.shared_wins,
-        games=one.games,
-        few=one.rounds < FEW,
-    )
+    return {
+        "rank": line.rank,
+        "name": one.name,
+        "moved": line.moved,
+        "points": "–" if line.points is None else str(line.points),
+        "rating": mean_text(one.rating.ordinal) if one.finished else "–",
+        "made": percent_text(Fraction(one.made, one.rounds)),
+        "finish": mean_text(one.mean_rank),
+        "wins": one.wins + one.shared_wins,
+        "games": one.games,
+        "few": one.rounds < FEW,
+    }
 
 
-def _record_line(record: Record, addresses: Mapping[int, str]) -> RecordLine:
+def _record_line(record: Record, addresses: Mapping[int, str]) -> dict[str, object]:
     feat = record.feat
     when = day_text(feat.game_label)
     if feat.round is not None:
         when = _("%(day)s, round %(round)d", day=when, round=feat.round)
-    return RecordLine(kind_words(record.what), number_text(feat.value), feat.name, when, addresses.get(feat.game, ""))
+    return {
+        "what": kind_words(record.what),
+        "value": number_text(feat.value),
+        "name": feat.name,
+        "when": when,
+        "address": addresses.get(feat.game, ""),
+    }
 
 
 def kind_words(what: RecordKind) -> str:

@@ -25,35 +25,21 @@ MAX_AWARDS_OF_EVENING, MAX_AWARDS_OF_YEAR = 4, 6
 WEEK = 7
 
 
-class MemoryView(Struct, frozen=True):
-    """The last evening with its awards, the awards of the year, and what happened on this day. Each of these may be
-    empty.
-    """
-
-    heading: str
-    day: str
-    address: str
-    evening: tuple[AwardLine, ...]
-    awards_heading: str
-    awards: tuple[AwardLine, ...]
-    memories: tuple[MemoryLine, ...]
-
-
-def memory_view(table: GroupTable, today: date, addresses: Mapping[int, str]) -> MemoryView:
+def memory_view(table: GroupTable, today: date, addresses: Mapping[int, str]) -> dict[str, object]:
     """Return the last evening, the awards and the memories of the chosen games. If their span of days is over, there
     are no memories.
     """
     evening, until = table.evening, table.choice.until
     going_on = until is None or until >= today
-    return MemoryView(
-        heading=evening_heading(evening.day, today) if evening else "",
-        day=evening_day(evening.day, today) if evening else "",
-        address=_evening_address(table, evening) if evening else "",
-        evening=award_lines(evening.awards) if evening and going_on else (),
-        awards_heading=_awards_heading(table, going_on=going_on),
-        awards=award_lines(table.awards, MAX_AWARDS_OF_YEAR),
-        memories=tuple(memory_lines(table.memories, today, addresses)) if going_on else (),
-    )
+    return {
+        "heading": evening_heading(evening.day, today) if evening else "",
+        "day": evening_day(evening.day, today) if evening else "",
+        "address": _evening_address(table, evening) if evening else "",
+        "evening": award_lines(evening.awards) if evening and going_on else (),
+        "awards_heading": _awards_heading(table, going_on=going_on),
+        "awards": award_lines(table.awards, MAX_AWARDS_OF_YEAR),
+        "memories": tuple(memory_lines(table.memories, today, addresses)) if going_on else (),
+    }
 
 
 def _evening_address(table: GroupTable, evening: AwardedEvening) -> str:
@@ -79,11 +65,6 @@ def _awards_heading(table: GroupTable, *, going_on: bool) -> str:
     if going_on:
         return _("Awards so far")
     return _("Awards of the season") if table.season else _("Awards of the year")
-
-
-def games_of_memory(table: GroupTable) -> set[int]:
-    """Return the ids of the games that the memories link to."""
-    return {memory.game for memory in table.memories}
 
 
 class AwardLine(Struct, frozen=True):

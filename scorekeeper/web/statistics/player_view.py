@@ -27,15 +27,12 @@ from scorekeeper.rules.statistics.summary import Feat
 from scorekeeper.sheets.charts import rounded
 from scorekeeper.web.statistics.charts import (
     MONTHS,
-    Calendar,
-    ShareChart,
-    TotalsRange,
     calendar_chart,
     form_chart,
     totals_range,
 )
 from scorekeeper.web.statistics.choice import rules_words
-from scorekeeper.web.statistics.share_panels import SharePanel, misses_panel, share_panels
+from scorekeeper.web.statistics.share_panels import misses_panel, share_panels
 from scorekeeper.web.statistics.words import FEW, day_text, few_text, mean_text, percent_text, share_text
 from scorekeeper.wording.numbers import number_text
 
@@ -50,59 +47,7 @@ class Figure(Struct, frozen=True):
     words: str
 
 
-class OpponentLine(Struct, frozen=True):
-    """The comparison with one other player: in how many games each of the two had the better rank.
-
-    It is also drawn as a bar of the width `BAR`. The games in which this player was ahead end at `ahead`, and the tied
-    games at `reach`.
-    """
-
-    name: str
-    games: str
-    words: str
-    counts: tuple[str, ...]
-    ahead: float
-    reach: float
-
-
-class GameTotal(Struct, frozen=True):
-    """A final total, with the day and the address of its game."""
-
-    value: str
-    when: str
-    address: str
-
-
-class TotalsLine(Struct, frozen=True):
-    """The final totals of games by one rule set: their number and mean in words, the best and the worst, and their
-    positions.
-    """
-
-    rules: str
-    drawn: TotalsRange
-    words: str
-    best: GameTotal
-    worst: GameTotal
-
-
-class PlayerView(Struct, frozen=True):
-    """Everything on the page of a player who played at least one complete round in the chosen games."""
-
-    name: str
-    games: str
-    figures: tuple[Figure, ...]
-    few: str
-    group_rounds: str
-    shares: tuple[SharePanel, ...]
-    misses: SharePanel
-    misses_words: tuple[str, ...]
-    form: FormPanel
-    streaks: str
-    opponents: tuple[OpponentLine, ...]
-    totals: tuple[TotalsLine, ...]
-
-
-def player_view(statistics: GroupStatistics, name: str, addresses: Mapping[int, str]) -> PlayerView | None:
+def player_view(statistics: GroupStatistics, name: str, addresses: Mapping[int, str]) -> dict[str, object] | None:
     """Return the page of the player with this name, or None if there is no such player. `addresses` has the games by
     id.
     """
@@ -111,20 +56,20 @@ def player_view(statistics: GroupStatistics, name: str, addresses: Mapping[int, 
     if player is None:
         return None
     made, missed = player.longest_made, player.longest_missed
-    return PlayerView(
-        name=player.name,
-        games=ngettext("%(num)d game", "%(num)d games", player.games),
-        figures=tuple(_figures(player, statistics)),
-        few=_few_words(player),
-        group_rounds=ngettext("group: %(num)d round", "group: %(num)d rounds", statistics.rounds),
-        shares=share_panels(player, statistics.players),
-        misses=misses_panel(player, statistics.players),
-        misses_words=tuple(_misses_words(player)),
-        form=form_panel(player),
-        streaks=_("Longest streaks: %(made)d made, %(missed)d missed.", made=made, missed=missed),
-        opponents=tuple(_opponent_lines(statistics.head_to_head, person)),
-        totals=tuple(_totals_line(each, addresses) for each in player.totals),
-    )
+    return {
+        "name": player.name,
+        "games": ngettext("%(num)d game", "%(num)d games", player.games),
+        "figures": tuple(_figures(player, statistics)),
+        "few": _few_words(player),
+        "group_rounds": ngettext("group: %(num)d round", "group: %(num)d rounds", statistics.rounds),
+        "shares": share_panels(player, statistics.players),
+        "misses": misses_panel(player, statistics.players),
+        "misses_words": tuple(_misses_words(player)),
+        "form": form_panel(player),
+        "streaks": _("Longest streaks: %(made)d made, %(missed)d missed.", made=made, missed=missed),
+        "opponents": tuple(_opponent_lines(statistics.head_to_head, person)),
+        "totals": tuple(_totals_line(each, addresses) for each in player.totals),
+    }
 
 
 def games_shown(statistics: GroupStatistics, name: str) -> set[int]:
@@ -161,7 +106,7 @@ def _misses_words(player: PlayerStatistics) -> Iterator[str]:
     yield _("Off by %(off)s tricks a round on average.", off=off)
 
 
-def _opponent_lines(pairs: Sequence[HeadToHead], person: str) -> Iterator[OpponentLine]:
+def _opponent_lines(pairs: Sequence[HeadToHead], person: str) -> Iterator[dict[str, object]]:
     """Yield the opponents, most games first."""
     for pair in sorted(pairs, key=lambda each: -each.games):
         if person not in (name_key(pair.one), name_key(pair.other)):
@@ -171,53 +116,54 @@ def _opponent_lines(pairs: Sequence[HeadToHead], person: str) -> Iterator[Oppone
         ahead, behind = (pair.one_ahead, pair.other_ahead) if first else (pair.other_ahead, pair.one_ahead)
         words = _("%(ahead)d ahead, %(behind)d behind, %(level)d level", ahead=ahead, behind=behind, level=pair.level)
         games = ngettext("%(num)d game", "%(num)d games", pair.games)
-        ends = (ahead, ahead + pair.level)
         share = percent_text(Fraction(ahead, pair.games))
         counts = (few_text(pair.games), ahead, pair.level, behind)
-        bar = tuple(rounded(BAR * end / pair.games) for end in ends)
-        yield OpponentLine(name, games, words, (*map(str, counts), share), *bar)
+        yield {
+            "name": name,
+            "games": games,
+            "words": words,
+            "counts": (*map(str, counts), share),
+            "ahead": rounded(BAR * ahead / pair.games),
+            "reach": rounded(BAR * (ahead + pair.level) / pair.games),
+        }
 
 
-def _totals_line(totals: RuleSetTotals, addresses: Mapping[int, str]) -> TotalsLine:
-    def cell(feat: Feat) -> GameTotal:
-        return GameTotal(number_text(feat.value), day_text(feat.game_label), addresses.get(feat.game, ""))
+def _totals_line(totals: RuleSetTotals, addresses: Mapping[int, str]) -> dict[str, object]:
+    def cell(feat: Feat) -> dict[str, object]:
+        return {
+            "value": number_text(feat.value),
+            "when": day_text(feat.game_label),
+            "address": addresses.get(feat.game, ""),
+        }
 
     mean = mean_text(totals.mean)
     words = ngettext("%(num)d game, average %(mean)s", "%(num)d games, average %(mean)s", totals.games, mean=mean)
     drawn = totals_range(totals.worst.value, totals.best.value, totals.mean)
-    return TotalsLine(rules_words(totals.rules), drawn, words, cell(totals.best), cell(totals.worst))
+    return {
+        "rules": rules_words(totals.rules),
+        "drawn": drawn,
+        "words": words,
+        "best": cell(totals.best),
+        "worst": cell(totals.worst),
+    }
 
 
-class FormLine(Struct, frozen=True):
-    """A range of consecutive rounds, such as 1 to 50, the number of rounds, and the share of bids made."""
-
-    which: str
-    rounds: str
-    share: str
-
-
-class FormPanel(Struct, frozen=True):
-    """The form of a player over time: a chart with its words, and a table. The chart is None until there are enough
-    rounds.
-    """
-
-    chart: ShareChart | None
-    words: str
-    lines: tuple[FormLine, ...]
-
-
-def form_panel(player: PlayerStatistics) -> FormPanel:
+def form_panel(player: PlayerStatistics) -> dict[str, object]:
     """Return how the share of bids made changed over time."""
     form, whole = form_over_time(player.history), Fraction(player.made, player.rounds)
     lines = (
-        FormLine(
-            _("%(first)d to %(last)d", first=first, last=last),
-            few_text(made.rounds),
-            share_text(made),
-        )
+        {
+            "which": _("%(first)d to %(last)d", first=first, last=last),
+            "rounds": few_text(made.rounds),
+            "share": share_text(made),
+        }
         for first, last, made in made_bids_in_steps(player.history)
     )
-    return FormPanel(form_chart(form, whole) if form else None, _form_words(form, whole), tuple(lines))
+    return {
+        "chart": form_chart(form, whole) if form else None,
+        "words": _form_words(form, whole),
+        "lines": tuple(lines),
+    }
 
 
 def _form_words(form: Sequence[tuple[int, Fraction]], whole: Fraction) -> str:
@@ -234,53 +180,30 @@ def _form_words(form: Sequence[tuple[int, Fraction]], whole: Fraction) -> str:
     )
 
 
-class MonthLine(Struct, frozen=True):
-    """A month: its evenings, its games, and their days."""
-
-    month: str
-    evenings: int
-    games: int
-    days: str
-
-
-class CalendarPanel(Struct, frozen=True):
-    """A year of a player with the chart, its words and its table; `earlier` and `later` are other years that may have
-    games.
-    """
-
-    year: int
-    how_many: str
-    chart: Calendar
-    words: str
-    lines: tuple[MonthLine, ...]
-    earlier: int | None
-    later: int | None
-
-
-def calendar_panel(played: PlayerYear, *, chosen: bool) -> CalendarPanel:
+def calendar_panel(played: PlayerYear, *, chosen: bool) -> dict[str, object]:
     """Return the panel of a year. It has links to other years unless the reader has `chosen` this year."""
     year, days = played.year, played.days
     evenings = ngettext("%(num)d evening", "%(num)d evenings", len(days))
     games = ngettext("%(num)d game", "%(num)d games", sum(days.values()))
     how_many = _("%(evenings)s, %(games)s", evenings=evenings, games=games)
     names = (str(format_date(date(year, month, 1), "LLL")) for month in range(1, MONTHS + 1))
-    return CalendarPanel(
-        year=year,
-        how_many=how_many,
-        chart=calendar_chart(year, days, names),
-        words=_("Calendar of %(year)d with a square for each day: %(how_many)s", year=year, how_many=how_many),
-        lines=tuple(_month_lines(played)),
-        earlier=year - 1 if year > played.first and not chosen else None,
-        later=year + 1 if year < played.last and not chosen else None,
-    )
+    return {
+        "year": year,
+        "how_many": how_many,
+        "chart": calendar_chart(year, days, names),
+        "words": _("Calendar of %(year)d with a square for each day: %(how_many)s", year=year, how_many=how_many),
+        "lines": tuple(_month_lines(played)),
+        "earlier": year - 1 if year > played.first and not chosen else None,
+        "later": year + 1 if year < played.last and not chosen else None,
+    }
 
 
-def _month_lines(played: PlayerYear) -> Iterator[MonthLine]:
+def _month_lines(played: PlayerYear) -> Iterator[dict[str, object]]:
     for month, of_month in groupby(sorted(played.days.items()), key=lambda each: each[0].month):
         days = list(of_month)
-        yield MonthLine(
-            month=str(format_date(date(played.year, month, 1), "LLLL")),
-            evenings=len(days),
-            games=sum(games for _day, games in days),
-            days=", ".join(f"{day.day}" if games == 1 else f"{day.day} ({games})" for day, games in days),
-        )
+        yield {
+            "month": str(format_date(date(played.year, month, 1), "LLLL")),
+            "evenings": len(days),
+            "games": sum(games for _day, games in days),
+            "days": ", ".join(f"{day.day}" if games == 1 else f"{day.day} ({games})" for day, games in days),
+        }

@@ -9,7 +9,6 @@ from typing import Any
 from flask import Blueprint, abort, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from wtforms import RadioField
 from wtforms.validators import ValidationError
 
 from scorekeeper.actions.clock import today
@@ -21,8 +20,7 @@ from scorekeeper.rules.statistics.points import MAX_DROPPED, MAX_PLACES, MAX_POI
 from scorekeeper.rules.statistics.ranking import Order, Ranking
 from scorekeeper.web.access import GROUP, OWN_GROUP, group_or_404, keepers_only
 from scorekeeper.web.devices import known_device
-from scorekeeper.web.fields import LineField, WholeField, form_sentences, summary_of, whole_in
-from scorekeeper.web.forms import PageForm
+from scorekeeper.web.fields import LineField, OneOfField, PageForm, WholeField, form_sentences, summary_of, whole_in
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.language import list_people
@@ -37,9 +35,9 @@ from scorekeeper.web.statistics.choice import (
     year_from,
     year_of,
 )
-from scorekeeper.web.statistics.group_view import games_of_records, group_view, order_words
-from scorekeeper.web.statistics.memories import games_of_memory, memory_view, season_words
-from scorekeeper.web.statistics.player_view import CalendarPanel, calendar_panel, games_shown, player_view
+from scorekeeper.web.statistics.group_view import group_view, order_words
+from scorekeeper.web.statistics.memories import memory_view, season_words
+from scorekeeper.web.statistics.player_view import calendar_panel, games_shown, player_view
 from scorekeeper.web.statistics.words import games_and_rounds_words, group_words
 
 bp = Blueprint("statistics", __name__, url_prefix="/groups")
@@ -67,7 +65,8 @@ def group(group_id: int | str) -> ResponseReturnValue:
     with group_or_404():
         table = group_table(known_device(), group_id, wanted, today())
     counted = table.group
-    addresses = _game_addresses(counted, games_of_records(counted.statistics) | games_of_memory(table))
+    recorded = (record.feat.game for record in counted.statistics.records)
+    addresses = _game_addresses(counted, (*recorded, *(memory.game for memory in table.memories)))
     return render_template(
         "statistics/group.html",
         group=group_words(counted),
@@ -91,14 +90,15 @@ def group(group_id: int | str) -> ResponseReturnValue:
 def player(group_id: int | str) -> ResponseReturnValue:
     """Show the statistics of the player called `name`."""
     choice, name = choice_from(request.args), request.args.get("name", "")
-    counted = _counted_group_or_404(group_id, choice)
+    with group_or_404():
+        counted = counted_group(known_device(), group_id, choice)
     view = player_view(counted.statistics, name, _game_addresses(counted, games_shown(counted.statistics, name)))
     # A player of the group without games in the choice gets a page that says so, with a link to all games.
     if view is None and choice == GameChoice():
         abort(404)
     return render_template(
         "statistics/player.html",
-        name=view.name if view else name,
+        name=view["name"] if view else name,
         group=group_words(counted),
         group_id=group_id,
         more=counted.more,
@@ -110,7 +110,7 @@ def player(group_id: int | str) -> ResponseReturnValue:
     )
 
 
-def _calendar_shown(group: CountedGroup, name: str, choice: GameChoice) -> CalendarPanel | None:
+def _calendar_shown(group: CountedGroup, name: str, choice: GameChoice) -> dict[str, object] | None:
     """Return the calendar of the chosen year, or else of the year `calendar` in the query.
 
     Readers of shared pages get None, because evenings are not shared.
@@ -125,12 +125,6 @@ def _calendar_shown(group: CountedGroup, name: str, choice: GameChoice) -> Calen
         choice = GameChoice(choice.rules)
     played = year_of_player(group.group_id, name, choice, year)
     return None if played is None else calendar_panel(played, chosen=chosen is not None)
-
-
-def _counted_group_or_404(group_id: int | str, choice: GameChoice) -> CountedGroup:
-    """Return the group for its keepers, or for readers with the key of its pages. Answers 404 to everyone else."""
-    with group_or_404():
-        return counted_group(known_device(), group_id, choice)
 
 
 def _game_addresses(group: CountedGroup, games: Iterable[int]) -> dict[int, str]:
@@ -169,7 +163,7 @@ class RankingForm(PageForm):
     is how many evenings do not count.
     """
 
-    order = RadioField(_l("Ranked by"), validate_choice=False)
+    order = OneOfField(_l("Ranked by"), tuple(Order), _l("Choose one of these."))
     places = LineField(_l("Points for 1st, 2nd, 3rd place and so on"))
     dropped = WholeField(_l("Worst evenings dropped"))
 
@@ -185,11 +179,6 @@ class RankingForm(PageForm):
     def ranking(self) -> Ranking:
         """The ranking as typed, once valid."""
         return Ranking(Order(self.order.data), tuple(_numbers_in(self.places.data)), self.dropped.data or 0)
-
-    def validate_order(self, field: RadioField) -> None:
-        """Require a known order."""
-        if field.data not in [*Order]:
-            raise ValidationError(_("Choose one of these."))
 
     def validate_places(self, field: LineField) -> None:
         """Require at least one number, and no number that is larger than the one before it."""

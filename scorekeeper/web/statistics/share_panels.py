@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from scorekeeper.rules.rule_set.bidding import CallWord
 from scorekeeper.rules.statistics.player import MadeBids, PlayerStatistics
-from scorekeeper.web.statistics.charts import PERCENT, RoundsShare, ShareChart, bars_chart, scale_top
+from scorekeeper.web.statistics.charts import PERCENT, RoundsShare, bars_chart, scale_top
 from scorekeeper.web.statistics.words import FEW, share_text
 from scorekeeper.wording.numbers import signed_text
 
@@ -29,15 +29,6 @@ class KindOfRounds(Struct, frozen=True):
     rounds: int
 
 
-class ShareLine(Struct, frozen=True):
-    """A line of the table for rounds of one kind: their number, the player's share, and the group's share."""
-
-    of: str
-    rounds: str
-    share: str
-    group: str
-
-
 class PanelHeads(Struct, frozen=True):
     """The heading of a panel, a note beside it, and the heads of the first and the third column of its table."""
 
@@ -47,17 +38,7 @@ class PanelHeads(Struct, frozen=True):
     share: str
 
 
-class SharePanel(Struct, frozen=True):
-    """A chart with its text alternative, and its table. `pale` says what pale bars mean, or is empty."""
-
-    heads: PanelHeads
-    chart: ShareChart
-    words: str
-    lines: tuple[ShareLine, ...]
-    pale: str
-
-
-def share_panels(player: PlayerStatistics, players: Sequence[PlayerStatistics]) -> tuple[SharePanel, ...]:
+def share_panels(player: PlayerStatistics, players: Sequence[PlayerStatistics]) -> tuple[dict[str, object], ...]:
     """Return panels of the bids made by cards, by place in the bidding, by call and for zero. Empty panels are left
     out.
     """
@@ -75,7 +56,7 @@ def share_panels(player: PlayerStatistics, players: Sequence[PlayerStatistics]) 
     )
 
 
-def misses_panel(player: PlayerStatistics, players: Sequence[PlayerStatistics]) -> SharePanel:
+def misses_panel(player: PlayerStatistics, players: Sequence[PlayerStatistics]) -> dict[str, object]:
     """Return a panel with the part of the rounds that were off by each number of tricks.
 
     Too few tricks are on one side, too many on the other, and bids made in the middle.
@@ -86,22 +67,28 @@ def misses_panel(player: PlayerStatistics, players: Sequence[PlayerStatistics]) 
 
 def _panel(
     heads: PanelHeads, own: Sequence[KindOfRounds], group: Mapping[str, MadeBids], *, top: int | None
-) -> SharePanel:
+) -> dict[str, object]:
     shares = [
         RoundsShare(one.mark, one.rounds, _part_made(one.part), _part_made(group[one.mark]), _is_few(one))
         for one in own
     ]
-    return SharePanel(
-        heads=heads,
-        chart=bars_chart(shares, top or scale_top(shares)),
-        words=_("%(what)s, as bars: %(shares)s", what=heads.heading, shares="; ".join(map(_spoken_words, own))),
-        lines=tuple(
-            ShareLine(one.name, _rounds_text(one), share_text(one.part), share_text(group[one.mark])) for one in own
+    return {
+        "heads": heads,
+        "chart": bars_chart(shares, top or scale_top(shares)),
+        "words": _("%(what)s, as bars: %(shares)s", what=heads.heading, shares="; ".join(map(_spoken_words, own))),
+        "lines": tuple(
+            {
+                "of": one.name,
+                "rounds": _rounds_text(one),
+                "share": share_text(one.part),
+                "group": share_text(group[one.mark]),
+            }
+            for one in own
         ),
-        pale=_("Pale: fewer than %(rounds)d rounds, so take it with a pinch of salt.", rounds=FEW)
+        "pale": _("Pale: fewer than %(rounds)d rounds, so take it with a pinch of salt.", rounds=FEW)
         if any(map(_is_few, own))
         else "",
-    )
+    }
 
 
 def _rounds_by_cards(player: PlayerStatistics) -> Iterator[KindOfRounds]:

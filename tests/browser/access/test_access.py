@@ -125,21 +125,23 @@ PAGES = {
     "evening.choose_games": ["/sheets/poster"],
     "printing.choose": ["{okenuff}/print"],
     "books.index": ["/books"],
-    "books.show": ["{made-book}", "{begun-book}", "{failed-book}"],
-    "jobs.show": ["{made-archive}", "{waiting-archive}", "{refused-import}"],
-    "home_settings.index": ["/settings"],
-    "home_device.show": ["/device"],
+    "jobs.show": [
+        *("{made-book}", "{begun-book}", "{failed-book}"),
+        *("{made-archive}", "{waiting-archive}", "{refused-import}"),
+    ],
+    "home.settings": ["/settings"],
+    "home.device": ["/device"],
     "https.index": ["/https?device=iphone", "/https?device=android", "/https?device=computer"],
     "moves.leave": ["/phone"],
     "moves.arrive": ["{move}"],
-    "offline_pwa.offline": ["/offline"],
+    "offline.page": ["/offline"],
 }
 # Error pages.
 REFUSED = {"not found": ["/nowhere"], "no such sheet": ["/sheets/blank.pdf?rules=none&schedule=listed&listed=none"]}
 # Endpoints that redirect: to the page of a new code, to the next game, to a round, back to the settings.
-LEADS_ON = {"television.begin", "television.follow", "correction.latest", "home_settings.choose_language"}
+LEADS_ON = {"television.begin", "television.follow", "correction.latest", "home.choose_language"}
 # Endpoints that answer with data; files are known by the dot in their names, polls and drafts of forms by their limits.
-DATA = {"health.healthz", "jobs.archive", "https.probe", "records.of_game", "records.before"}
+DATA = {"health.healthz", "jobs.result", "https.probe", "records.of_game", "records.before"}
 NO_PAGES = DATA | LEADS_ON
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 EVERYTHING = {"type": "tag", "values": WCAG}
@@ -175,9 +177,7 @@ def jobs(served: Served) -> Iterator[dict[str, str]]:
         store.record_notes(archives["made-archive"], ["Gina, Harry and Frank"])
         store.record_notes(archives["refused-import"], ["friday.json: there is no round 3."])
         store.record_failure(archives["refused-import"], REFUSED_ARCHIVE)
-        yield {name: f"/books/{job.key}" for name, job in books.items()} | {
-            name: f"/jobs/{job.key}" for name, job in archives.items()
-        }
+        yield {name: f"/jobs/{job.key}" for name, job in (books | archives).items()}
 
 
 @pytest.fixture(scope="module")

@@ -36,9 +36,15 @@ def test_the_presets_are_listed_one_line_each() -> None:
 def test_okenuff_on_one_page() -> None:
     page = page_of("okenuff", 4)
     assert page[0] == "Okenuff (okenuff)"
-    assert "Cards    4 5 6 7 8 9 10 11 12 13 13 13 13 (rounds: 13, tricks: 124)" in page
-    assert "Times    2 if no_trump else 1" in page
-    assert "Penalty  revoke: −20" in page
+    assert "Cards       4 5 6 7 8 9 10 11 12 13 13 13 13" in page
+    assert "Hook        The dealer, when last to bid, may not make the bids add up to the cards." in page
+    assert "Trump       The first of the highest bidders names it, or no trump." in page
+    assert "No trump    all points × 2" in page
+    assert "Revoke      − 20" in page
+    assert (
+        "End         After the last round. The highest total wins. "
+        "Everyone settles with everyone on the difference of their totals."
+    ) in page
     assert " 5 −25  −20  −15  −10   −5  (35)  −5  −10  −15  −20  −25  −30  −35  −40" in page
     assert page[-1] == "Al Okenuff's rules for four, with its own score sheet"
     assert any(line.startswith("R19  The highest bid spoken first counts") for line in page)
@@ -47,9 +53,11 @@ def test_okenuff_on_one_page() -> None:
 
 def test_himes_for_four_goes_on_for_ever() -> None:
     page = page_of("himes", 4)
-    climb = "1 2 3 4 5 6 7 8 9 10 11 12 13"
-    assert f"Cards    {climb}, then 12 11 10 9 8 7 6 5 4 3 2 {climb} over and over" in page
-    assert {"Reset", "End", "Hook"} <= {line.partition(" ")[0] for line in page}
+    assert "Cards       1 2 3 4 5 6 7 8 9 10 11 12 13" in page
+    assert "Rounds      1 up to 13, up and down again" in page
+    assert "→\N{NO-BREAK SPACE}reset     a total on a multiple of 50 falls to 0" in page
+    assert "End         After the round in which somebody's total exceeds 100. The highest total wins." in page
+    assert any(line.startswith("Hook     ") and "none" in line for line in page)
 
 
 def test_himes_for_three_uses_twenty_eight_cards() -> None:

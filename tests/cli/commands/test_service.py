@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.cli import services
+from scorekeeper.cli.commands import service as services
 from scorekeeper.storage.home import configured_home, remember_served
 from tests.cli.running import ROOT, run
 

@@ -60,8 +60,8 @@ def test_another_reason_has_no_points_by_itself() -> None:
 def test_they_are_listed_and_travel_as_text() -> None:
     rules = house("desilva", penalties=NAMED)
     page = rules_page(rules, 4)
-    assert "exposed card" in str(page)
-    assert "out of turn" in str(page)
+    assert "Exposed card" in page
+    assert "Out of turn" in page
     values, problems = read_rules_file(write_rules_file(rules.definition))
     assert problems == ()
     assert values is not None

@@ -32,7 +32,8 @@ def store(app: Flask) -> JobStore:
 @pytest.fixture
 def no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     """Orders wait: a process for each of these tests would take more time than all of them."""
-    monkeypatch.setattr("scorekeeper.web.books.ensure_worker", lambda store: None)
+    for module in ("books", "jobs.routes"):
+        monkeypatch.setattr(f"scorekeeper.web.{module}.ensure_worker", lambda store: None)
 
 
 def a_game(phone: Phone, day: str = "2026-11-20", **more: str) -> str:
@@ -119,7 +120,7 @@ class TestOrdering:
         a_game(rival, title="Another group")
         for outsider in (watcher, rival):
             outsider.get(address, 404)
-            outsider.get(f"{address}/oh-hell.pdf", 404)
+            outsider.get(f"{address}/file", 404)
             outsider.post(f"{address}/cancellation", status=404)
             assert book.key not in outsider.get("/books").get_data(as_text=True)
             sent = {"group": str(only_order(store).group_id), "games": "all", "paper": "a4"}
@@ -191,7 +192,7 @@ def test_a_process_beside_the_server_makes_the_book(app: Flask, phone: Phone, st
     assert stage(phone, address) in {"waiting", "being-made"}
     assert app.extensions[worker.EXTENSION] is not ended
     wait_for_worker(app)
-    answer = phone.get(f"{address}/oh-hell.pdf")
+    answer = phone.get(f"{address}/file")
     assert answer.mimetype == "application/pdf"
     contents = PdfReader(io.BytesIO(answer.get_data())).pages[1].extract_text()
     assert "First night" in contents
@@ -199,4 +200,4 @@ def test_a_process_beside_the_server_makes_the_book(app: Flask, phone: Phone, st
     assert "Deleted" not in contents
     assert stage(phone, address) == "ready"
     phone.post(f"{address}/cancellation")
-    phone.get(f"{address}/oh-hell.pdf", 404)
+    phone.get(f"{address}/file", 404)

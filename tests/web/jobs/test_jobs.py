@@ -91,7 +91,6 @@ class TestALargeArchive:
         watcher.start()
         watcher.get(address, 404)
         watcher.post(f"{address}/cancellation", status=404)
-        watcher.get(f"/books/{address.rpartition('/')[2]}", 404)
         phone.get(f"{address}/file", 404)
 
     def test_is_called_off(self, phone: Phone, store: JobStore) -> None:

@@ -6,10 +6,10 @@ import html
 import re
 
 import pytest
+from flask import Flask
 
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.web.printing import responses
-from scorekeeper.web.printing import routes as sheets
 from tests.sheets.reading import size_of, tags_in, text_of
 from tests.web.page_check import wrong_fields
 from tests.web.table import Phone, words_of
@@ -189,12 +189,12 @@ def test_the_seating_draw_has_the_cards_that_were_drawn(phone: Phone) -> None:
     assert sum(sign in "♠♣♥♦" for sign in drawn) >= 4
 
 
-def test_without_pango_the_pages_say_what_to_install(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_pango_the_pages_say_what_to_install(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     def unavailable(*_arguments: object, **_more: object) -> bytes:
         raise PrintingUnavailable("Pango")
 
     monkeypatch.setattr(responses, "printed", unavailable)
-    monkeypatch.setattr(sheets, "missing_for_printing", lambda: "Pango")
+    monkeypatch.setitem(app.jinja_env.globals, "missing_for_printing", lambda: "Pango")
     page = phone.get("/sheets/blank.pdf", 503, query_string=GOOD).get_data(as_text=True)
     assert "apt install libpango-1.0-0" in page
     assert "apt install libpango-1.0-0" in phone.get("/sheets").get_data(as_text=True)

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from scorekeeper.web.serving.processes import worker_count
+from scorekeeper.web.serving.settings import worker_count
 
 
 @pytest.mark.parametrize(("cores", "processes"), [(1, 1), (2, 2), (8, 2), (None, 1)])

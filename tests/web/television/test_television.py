@@ -11,9 +11,9 @@ from flask import Flask
 from scorekeeper.actions.groups import access
 from scorekeeper.actions.groups.access import CODE_LENGTH, LETTERS, code_in
 from scorekeeper.storage.database import db
-from scorekeeper.web import limits
+from scorekeeper.web import limiter
 from scorekeeper.web import television as pages
-from scorekeeper.web.limits import RateLimit
+from scorekeeper.web.limiter import RateLimit
 from scorekeeper.web.sharing import offers
 from tests.databases import Database, an_app
 from tests.web.table import Phone, words_of
@@ -228,7 +228,7 @@ def test_one_address_takes_no_more_codes_than_its_televisions_need(database: Dat
 
 
 def test_guessing_codes_is_limited(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(limits.RATE_LIMITS, "code", RateLimit("3/minute", "100/minute"))
+    monkeypatch.setitem(limiter.RATE_LIMITS, "code", RateLimit("3/minute", "100/minute"))
     app = an_app(database.address, RATELIMIT_ENABLED=True)
     phone = Phone(app)
     key = phone.start()
