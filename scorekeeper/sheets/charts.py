@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from itertools import cycle, pairwise
-from math import ceil
+from math import ceil, floor
 
 from msgspec import Struct
 
@@ -22,6 +23,9 @@ LEAD = 16
 BOLD = 1.1
 
 MAX_TICKS, MAX_ROUNDS_LABELLED = 7, 9
+PERCENT = 100
+# A scale of shares ends at multiples of ten percent. It has at least this range, or else chance looks like a trend.
+TEN, MIN_RANGE = 10, 40
 
 # The widths of letters in em, in the widest of the usual system fonts.
 NARROW, SMALL, CAPITAL, WIDE = 0.4, 0.63, 0.76, 1.0
@@ -139,6 +143,16 @@ def tick_step(range_: float, most: int = MAX_TICKS) -> int:
     while range_ > step * most:
         step = int(step * next(factors))
     return step
+
+
+def percent_range(shares: Sequence[Fraction]) -> tuple[int, int]:
+    """Return the least and the most percent of a scale for these shares. Both are multiples of ten, an even number of
+    tens apart.
+    """
+    least, most = floor(min(shares) * PERCENT / TEN) * TEN, ceil(max(shares) * PERCENT / TEN) * TEN
+    while most - least < MIN_RANGE or (most - least) % (2 * TEN):
+        least, most = (least - TEN, most) if least > 0 else (least, most + TEN)
+    return least, most
 
 
 def spread_labels(wanted: Sequence[float], gap: float, bottom: float) -> list[float]:

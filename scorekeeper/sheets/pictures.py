@@ -13,9 +13,9 @@ from msgspec import Struct
 from PIL import Image, ImageChops
 
 from scorekeeper.palette import AMBER_WASH, FELT, INK, INK_SOFT, LINE, ON_FELT, ON_FELT_SOFT, PAPER, RED
-from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.progress import complete_rounds, progress
 from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.sheets.charts import Scale, svg_points
 from scorekeeper.sheets.paper.document import row_lengths
 from scorekeeper.sheets.paper.html import filled_template
 from scorekeeper.sheets.paper.layout import Feet, Foot, Layout, layout_for
@@ -211,23 +211,13 @@ def _totals_lines(sheet: ScoreSheet, width: int, height: int) -> list[TotalsLine
     courses = progress(sheet)
     totals = [0, *(float(total) for row in courses for total in row if total is not None)]
     reach = (max(totals) - min(totals)) or 1
-
-    def point(number: int, total: Points) -> str:
-        x = width * number / max(1, len(courses))
-        y = height * (max(totals) - float(total)) / reach
-        return f"{x:.1f},{y:.1f}"
-
-    return [
-        TotalsLine(
-            _colour(seat),
-            " ".join(
-                point(number, total)
-                for number, total in enumerate((sheet.game.starting_points(seat), *(row[seat] for row in courses)))
-                if total is not None
-            ),
-        )
-        for seat in range(len(sheet.game.players))
-    ]
+    x_scale, y_scale = Scale(0, max(1, len(courses)), 0, width), Scale(max(totals) - reach, max(totals), height, 0)
+    lines = []
+    for seat in range(len(sheet.game.players)):
+        course = (sheet.game.starting_points(seat), *(row[seat] for row in courses))
+        places = ((x_scale.at(x), y_scale.at(float(total))) for x, total in enumerate(course) if total is not None)
+        lines.append(TotalsLine(_colour(seat), svg_points(places)))
+    return lines
 
 
 def _heading(sheet: ScoreSheet, translate: Translate) -> str:

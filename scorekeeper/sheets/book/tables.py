@@ -17,7 +17,7 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.statistics.group import GroupStatistics, group_statistics
 from scorekeeper.rules.statistics.played import PlayedGame
 from scorekeeper.rules.statistics.player import PlayerStatistics
-from scorekeeper.sheets.charts import Scale, Tick, rounded, shortened_to, svg_points
+from scorekeeper.sheets.charts import Scale, Tick, percent_range, rounded, shortened_to, svg_points
 from scorekeeper.wording.locale_forms import decimal_words, percent_words
 from scorekeeper.wording.marks import Translate
 from scorekeeper.wording.numbers import number_text
@@ -34,8 +34,6 @@ AVERAGED_GAMES = 10
 MIN_GAMES = 3
 # The size of a small chart, and its margins for figures at the left, the name above, and below.
 SMALL_WIDTH, SMALL_HEIGHT, SMALL_LEFT, SMALL_TOP, SMALL_BOTTOM, SMALL_FONT_SIZE = 230, 128, 36, 28, 10, 12
-# The least range of the percentage axis, or else chance looks like a trend.
-MIN_RANGE = 30
 # Colours that colour-blind people can tell apart and that are dark enough on paper.
 COLOURS = ("#1f4d3a", "#b3541e", "#2a5cab", "#8a3b8f", "#7a5c00", "#00717a")
 BLACK = ("#000",)
@@ -279,7 +277,7 @@ def small_charts(finished: Sequence[ScoreSheet], *, black: bool, language: str =
     shares = {name: values for name, values in shares_over_time(finished, AVERAGED_GAMES).items() if len(values) > 1}
     if len(finished) < MIN_GAMES or not shares:
         return None
-    least, most = _percent_range([share for values in shares.values() for _, share in values])
+    least, most = percent_range([share for values in shares.values() for _, share in values])
     x_scale = Scale(1, len(finished), SMALL_LEFT, SMALL_WIDTH - 8)
     y_scale = Scale(least, most, SMALL_HEIGHT - SMALL_BOTTOM, SMALL_TOP)
     everybody = _chart_line(_mean_of_all(shares), x_scale, y_scale)
@@ -297,7 +295,7 @@ def small_charts(finished: Sequence[ScoreSheet], *, black: bool, language: str =
                 end=(rounded(x_scale.at(number)), rounded(y_scale.at(float(share * 100)))),
             )
         )
-    ticks = (least, (least + most) // 2, most) if (least + most) % 2 == 0 else (least, most)
+    ticks = (least, (least + most) // 2, most)
     return SmallCharts(
         SMALL_WIDTH,
         SMALL_HEIGHT,
@@ -306,14 +304,6 @@ def small_charts(finished: Sequence[ScoreSheet], *, black: bool, language: str =
         tuple(Tick(rounded(y_scale.at(each)), percent_words(each, language)) for each in ticks),
         tuple(charts),
     )
-
-
-def _percent_range(shares: Sequence[Fraction]) -> tuple[int, int]:
-    """Return the range of the axis: multiples of ten percent around all shares."""
-    least, most = int(min(shares) * 10) * 10, -int(-max(shares) * 10 // 1) * 10
-    while most - least < MIN_RANGE:
-        least, most = max(0, least - 10), min(100, most + 10)
-    return least, most
 
 
 def _mean_of_all(shares: dict[str, tuple[tuple[int, Fraction], ...]]) -> list[tuple[int, Fraction]]:

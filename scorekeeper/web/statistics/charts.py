@@ -6,12 +6,12 @@ from calendar import monthrange
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
-from math import ceil, floor
+from math import ceil
 
 from msgspec import Struct
 
 from scorekeeper.rules.formula import Points
-from scorekeeper.sheets.charts import ChartFrame, Scale, Tick, rounded, svg_points, tick_step
+from scorekeeper.sheets.charts import PERCENT, ChartFrame, Scale, Tick, percent_range, rounded, svg_points, tick_step
 from scorekeeper.web.statistics.words import percent_text
 
 # As wide as a panel on a phone.
@@ -20,11 +20,10 @@ COUNTED_FRAME = ChartFrame(324, 194, left=36, right=4, top=18, bottom=42)
 FORM_FRAME = ChartFrame(324, 150, left=36, right=22)
 # The part of its room that a bar fills, and its largest width; the mark of the group is a little wider.
 FULL, MAX_WIDTH, WIDER = 0.7, 56, 3
-PERCENT = 100
 # More bars than MAX_LABELS share labels, and more than MAX_COUNTED have no room for their share and rounds.
 MAX_LABELS, MAX_COUNTED = 15, 7
-# A scale ends at a multiple of ten percent; that of the form has at least this range, with ticks every twenty percent.
-TEN, MIN_RANGE = 10, 40
+# A scale has its ticks at multiples of twenty percent.
+TWENTY = 20
 MONTHS, DAYS_OF_A_WEEK = 12, 7
 # Four months are side by side, in columns that fill the width of a panel on a phone.
 BESIDE = 4
@@ -106,7 +105,7 @@ def bars_chart(shares: Sequence[RoundsShare], most: int = PERCENT) -> ShareChart
 def scale_top(shares: Sequence[RoundsShare]) -> int:
     """Return the percentage at which a scale for these shares ends. It is a multiple of twenty."""
     reached = max(max(one.part, one.group) for one in shares) * PERCENT
-    return max(2 * TEN, ceil(reached / (2 * TEN)) * 2 * TEN)
+    return max(TWENTY, ceil(reached / TWENTY) * TWENTY)
 
 
 def form_chart(form: Sequence[tuple[int, Fraction]], whole: Fraction) -> ShareChart:
@@ -115,7 +114,7 @@ def form_chart(form: Sequence[tuple[int, Fraction]], whole: Fraction) -> ShareCh
     """
     frame, shares = FORM_FRAME, [share for _, share in form]
     right, base = frame.width - frame.right, frame.height - frame.bottom
-    least, most = _percent_range([*shares, whole])
+    least, most = percent_range([*shares, whole])
     first, last = form[0][0], form[-1][0]
     x_scale = Scale(first, max(last, first + 1), frame.left, right)
     y_scale = Scale(least / PERCENT, most / PERCENT, base, frame.top)
@@ -124,7 +123,7 @@ def form_chart(form: Sequence[tuple[int, Fraction]], whole: Fraction) -> ShareCh
         right=right,
         base=base,
         x_ticks=tuple(Tick(rounded(x_scale.at(number)), str(number)) for number in dict.fromkeys((first, last))),
-        percents=_percent_ticks(y_scale, range(least, most + 1, 2 * TEN)),
+        percents=_percent_ticks(y_scale, range(least, most + 1, TWENTY)),
         line=svg_points((x_scale.at(number), y_scale.at(float(share))) for number, share in form),
         mark=_path_through((edge, y_scale.at(float(whole))) for edge in (frame.left, right)),
     )
@@ -159,16 +158,6 @@ def _level_path(bars: Sequence[ShareBar], levels: Sequence[float]) -> str:
 def _path_through(places: Iterable[tuple[float, float]]) -> str:
     """Return a path through all these places."""
     return f"M{svg_points(places)}"
-
-
-def _percent_range(shares: Sequence[Fraction]) -> tuple[int, int]:
-    """Return the least and the most percent of a scale for these shares. Both are multiples of ten, an even number of
-    tens apart.
-    """
-    least, most = floor(min(shares) * PERCENT / TEN) * TEN, ceil(max(shares) * PERCENT / TEN) * TEN
-    while most - least < MIN_RANGE or (most - least) % (2 * TEN):
-        least, most = (least - TEN, most) if least > 0 else (least, most + TEN)
-    return least, most
 
 
 def _percent_ticks(y_scale: Scale, values: Sequence[int]) -> tuple[Tick, ...]:

@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from scorekeeper.rules.rule_set.bidding import CallWord
 from scorekeeper.rules.statistics.player import MadeBids, PlayerStatistics
-from scorekeeper.web.statistics.charts import PERCENT, RoundsShare, bars_chart, scale_top
+from scorekeeper.sheets.charts import PERCENT
+from scorekeeper.web.statistics.charts import RoundsShare, bars_chart, scale_top
 from scorekeeper.web.statistics.words import FEW, share_text
 from scorekeeper.wording.numbers import signed_text
 
