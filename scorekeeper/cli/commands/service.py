@@ -7,6 +7,7 @@ import plistlib
 import subprocess
 import sys
 from collections.abc import Sequence
+from getpass import getuser
 from pathlib import Path
 
 import click
@@ -22,6 +23,9 @@ from scorekeeper.storage.home import configured_home, last_served
 from scorekeeper.wording import N_
 
 INSTALLED = N_("The scorekeeper is running, and starts by itself from now on.")
+AT_LOGIN = N_(
+    "The scorekeeper is running, and starts when you log in. To let it start with the computer, run once: %(command)s"
+)
 RUNNING = N_("The scorekeeper is running at %(address)s")
 NOT_RUNNING = N_("The scorekeeper is not running as a service.")
 REMOVED = N_("The scorekeeper no longer starts by itself. Everything it saved is still there.")
@@ -31,6 +35,9 @@ NO_PROGRAM = N_(
 )
 NAME = "scorekeeper"
 SETTINGS_FILE = "settings.env"
+# Without lingering the service would begin when its user logs in, and end with that. logind has a file here for each
+# user who lingers.
+LINGER, LINGERING = ("loginctl", "enable-linger"), Path("/var/lib/systemd/linger")
 UNIT = """\
 [Unit]
 Description=The scorekeeper
@@ -87,6 +94,8 @@ def install(*, site: str | None, host: str, port: int, at_home: bool, folder: Pa
         _command_succeeds(service.remove[0])
     for each in service.install:
         _run_command(each)
+    if sys.platform == "linux" and not _command_succeeds(LINGER) and not (LINGERING / getuser()).exists():
+        raise CommandError([_(AT_LOGIN) % {"command": " ".join(("sudo", *LINGER, getuser()))}])
     click.echo(_(INSTALLED))
 
 
@@ -169,8 +178,6 @@ def _systemd_unit(home: Path, command: Sequence[str]) -> Service:
             (*systemctl, "daemon-reload"),
             (*systemctl, "enable", unit),
             (*systemctl, "restart", unit),
-            # Without it the service would begin when its user logs in, and end with that.
-            ("loginctl", "enable-linger"),
         ),
         (*systemctl, "is-active", unit),
         ((*systemctl, "disable", "--now", unit),),

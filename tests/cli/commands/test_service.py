@@ -121,6 +121,21 @@ def test_what_the_system_refuses_is_reported_in_its_words(system: Path, monkeypa
     assert result.stderr == "systemctl --user enable scorekeeper.service: it does not\n"
 
 
+def test_where_nobody_may_linger_it_names_the_command_that_lets_it(
+    system: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Debian without polkit refuses every `enable-linger`, also for a user who lingers already."""
+    monkeypatch.setenv("FAILS", "enable-linger")
+    monkeypatch.setenv("USER", "tom")
+    monkeypatch.setenv("LOGNAME", "tom")
+    monkeypatch.setattr(services, "LINGERING", tmp_path)
+    result = run("service", "install")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.endswith("run once: sudo loginctl enable-linger tom\n")
+    (tmp_path / "tom").touch()
+    assert run("service", "install").exit_code == 0
+
+
 def test_without_such_a_program_there_is_another_way(system: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/nowhere")
     for action in ("install", "status", "remove"):
