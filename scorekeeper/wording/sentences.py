@@ -41,10 +41,6 @@ TABLE: Mapping[type[Fault], str] = {
     table_faults.PackTooSmall: N_(
         "With %(players)s players and a pack of %(pack)s, a round has from 1 to %(largest)s cards, not %(cards)s."
     ),
-    table_faults.ListBeyondPack: N_(
-        "With %(players)s players and a pack of %(pack)s, a round has at most %(largest)s cards, not %(cards)s. Use a "
-        "path instead of the list to deal as many as there are: {“path”: [%(cards)s], “repeat”: 10} for ten rounds."
-    ),
     table_faults.NoFounders: N_(
         "Everyone joins late, so no one starts the game. Remove anyone who plays from round 1 from “joined”."
     ),

@@ -49,6 +49,7 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {"base": "desilva", "streak": {"length": 3, "made": 5}, "schedule": {"path": [2, 1, 3], "repeat": "players"}},
     {"base": "classic", "schedule": {"path": [1, 3, 1], "repeat": [1, "players", 1], "between": 2}},
     {"base": "himes", "schedule": {"path": [3, 1], "between": "players", "after": "bounce"}, "target": 40},
+    {"base": "classic", "schedule": [9, 200, 2, 7, 8], "decks": 30, "specials": [{"cards": "peak", "name": "Largest"}]},
     {"base": "desilva", "lowest_wins": True, "scoring": {"made": "0", "under": "sum_to(off)", "over": "off ** 2"}},
     {"base": "family", "decks": 2, "schedule": {"path": [1, "peak", 1], "step": 3}, "target": 60},
     {"base": "family", "decks": {"3": 28, "else": 40}, "lowest_wins": True, "target": 25},

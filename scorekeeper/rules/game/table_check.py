@@ -12,7 +12,6 @@ from scorekeeper.rules.faults.table import (
     DuplicateName,
     EmptyName,
     EmptySchedule,
-    ListBeyondPack,
     NoFounders,
     NotEnoughCards,
     NothingForPlayers,
@@ -69,14 +68,10 @@ def _schedule_problems(rules: RuleSet, players: int, agreed: tuple[int, ...] | N
         return [Problem(NothingForPlayers(players))]
     if len(schedule.head) > MAX_ROUNDS:
         return [Problem(too_many_rounds(players))]
-    listed = rules.plan.listed if agreed is None else agreed
-    if listed == ():
+    if agreed == ():
         return [Problem(EmptySchedule())]
-    largest = pack // players
-    beyond = [(number, cards) for number, cards in enumerate(listed or (), start=1) if not 1 <= cards <= largest]
-    if agreed is None:
-        # One path in place of the list mends all of them, so only the first is named.
-        return [Problem(ListBeyondPack(cards, players, pack), round=number) for number, cards in beyond[:1]]
+    listed = enumerate(agreed or (), start=1)
+    beyond = [(number, cards) for number, cards in listed if not 1 <= cards <= pack // players]
     return [Problem(PackTooSmall(cards, players, pack), round=number) for number, cards in beyond]
 
 

@@ -30,9 +30,10 @@ END: ByPlayers[After] = ByPlayers("end")
 class SchedulePlan(Struct, frozen=True):
     """How many cards each round has, for any number of players.
 
-    Exactly one of `listed`, `path` and `deplete_from` is set. `turned` says that a card turned up for trump leaves the
-    pack that is dealt down (R28). `repeat` says how often each turning point of the path is dealt, one entry for each.
-    `between` says how often each number between two of them is dealt. `peak` replaces the largest hand the pack allows.
+    Exactly one of `listed`, `path` and `deplete_from` is set, and no hand is larger than the pack allows. `turned` says
+    that a card turned up for trump leaves the pack that is dealt down (R28). `repeat` says how often each turning point
+    of the path is dealt, one entry for each. `between` says how often each number between two of them is dealt. `peak`
+    replaces the largest hand the pack allows.
     """
 
     listed: tuple[int, ...] | None = None
@@ -148,7 +149,7 @@ def agreed_schedule(listed: tuple[int, ...], players: int, pack: int) -> Schedul
 def schedule_for(plan: SchedulePlan, players: int, pack: int) -> Schedule:
     """Build the schedule of a plan for `players` players and a pack of `pack` cards."""
     if plan.listed is not None:
-        return agreed_schedule(plan.listed, players, pack)
+        return agreed_schedule(tuple(min(cards, pack // players) for cards in plan.listed), players, pack)
     if plan.deplete_from is not None:
         dealt = islice(_depleting_rounds(plan.deplete_from, players, pack, turned=plan.turned), MAX_ROUNDS + 1)
         return Schedule(tuple(dealt), (), players, pack, depletes=True, turned=plan.turned)
