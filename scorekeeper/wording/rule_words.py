@@ -67,6 +67,7 @@ DEALER_FIRST, DEALER_FIRST_IN_FULL = N_("the dealer bids first"), N_("The dealer
 FIRST_BIDS_LAST, FIRST_BIDS_LAST_IN_FULL = N_("whoever is first in turn"), N_("Whoever is first in turn bids last.")
 ANTICLOCKWISE = N_("anticlockwise")
 ANTICLOCKWISE_IN_FULL = N_("Bidding and the deal go round anticlockwise, to the right.")
+DEALER_SITS_OUT = N_("With %(players)s or more players, the dealer sits the round out.")
 HIGHEST_LEADS = N_("the first of the highest bidders plays first")
 HIGHEST_LEADS_IN_FULL = N_("The first of the highest bidders leads to the first trick.")
 LIMITS, LIMITS_IN_FULL = N_("%(least)s to %(most)s"), N_("From %(least)s to %(most)s.")
@@ -142,13 +143,16 @@ def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[Rule
 
 
 def _turn_lines(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:
-    """Yield lines about who bids and leads when."""
+    """Yield lines about who plays, bids and leads when."""
     if rules.dealer_bids_first:
         yield RuleLine(translate(N_("first bid")), translate(DEALER_FIRST), translate(DEALER_FIRST_IN_FULL))
     if rules.first_in_turn_bids_last:
         yield RuleLine(translate(N_("last bid")), translate(FIRST_BIDS_LAST), translate(FIRST_BIDS_LAST_IN_FULL))
     if rules.anticlockwise:
         yield RuleLine(translate(N_("direction")), translate(ANTICLOCKWISE), translate(ANTICLOCKWISE_IN_FULL))
+    if rules.dealer_sits_out_from is not None:
+        words = translate(DEALER_SITS_OUT) % {"players": rules.dealer_sits_out_from}
+        yield RuleLine(translate(N_("dealer")), words, words)
     if rules.highest_leads:
         yield RuleLine(translate(N_("lead")), translate(HIGHEST_LEADS), translate(HIGHEST_LEADS_IN_FULL))
 

@@ -57,6 +57,7 @@ TABLE: Mapping[type[Fault], str] = {
     table_faults.EmptySchedule: N_("The schedule has no rounds."),
     definition_faults.TooManyRounds: N_("A game of %(players)s players has at most %(most)s rounds."),
     table_faults.RoundsBegun: N_("Round %(rounds)s has started, so the game can’t end before it."),
+    table_faults.PlayersDeal: N_("By these rules the players deal in turn, and the dealer sits out."),
     table_faults.DealerPlays: N_("“%(name)s” plays in this game, so the deal goes round with the others."),
 }
 

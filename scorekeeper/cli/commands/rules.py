@@ -102,7 +102,7 @@ def rules_page(rules: RuleSet, players: int) -> str:
     sentences = sentences_of(rules)
     keys = max((4, *(len(reading.key) for reading in sentences.readings)))
     readings = [f"{reading.key:<{keys}} {_(reading.text)}" for reading in sentences.readings]
-    table = points_table(rules.scoring, schedule.peak, players)
+    table = points_table(rules.scoring, schedule.peak, schedule.players)
     also = other_terms_used(rules.scoring)
     depends = _(ALSO_AT_FIRST) if HISTORY_TERMS & {*also} else _(ALSO)
     page = [
@@ -129,7 +129,7 @@ def _rule_facts(rules: RuleSet, schedule: Schedule, players: int) -> Iterator[tu
     scoring = rules.scoring
     yield _("Players"), str(players)
     yield _("Cards"), _schedule_text(schedule)
-    yield _("Pack"), pack_words(rules, players, current_language())
+    yield _("Pack"), pack_words(rules, schedule.players, current_language())
     yield _("Trump"), trump_words(rules, current_language())
     yield _("Bidding"), _(AT_ONCE) if rules.simultaneous else _(ANTICLOCKWISE) if rules.anticlockwise else _(IN_TURN)
     yield _("Hook"), hook_words(rules, current_language())
@@ -179,7 +179,7 @@ def rules_values(rules: RuleSet, players: int) -> dict[str, Any]:
     """
     schedule, hook, scoring = rules.schedule(players), rules.hook, rules.scoring
     streak, renege, sentences = rules.streak, rules.renege, sentences_of(rules)
-    table = points_table(scoring, schedule.peak, players)
+    table = points_table(scoring, schedule.peak, schedule.players)
     return {
         "rules": rules.id,
         "name": rules.name,
@@ -187,7 +187,7 @@ def rules_values(rules: RuleSet, players: int) -> dict[str, Any]:
         "players": players,
         "least_players": rules.least_players,
         "most_players": rules.most_players,
-        "pack": rules.pack.at(players),
+        "pack": rules.pack_at(players),
         "schedule": list(schedule.head),
         "repeats": list(schedule.cycle),
         "bidding": "simultaneous" if rules.simultaneous else "in-turn",

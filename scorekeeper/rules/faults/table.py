@@ -98,3 +98,7 @@ class DealerPlays(Fault, frozen=True):
     """The standing dealer, who must not play, is one of the players."""
 
     name: str
+
+
+class PlayersDeal(Fault, frozen=True):
+    """Someone who does not play is to deal, but by the rules the players deal in turn and the dealer sits out."""

@@ -43,6 +43,8 @@ MAX_PACKS = 4
 MAX_NAMED_PENALTIES = 20
 MAX_BONUS_KINDS = 20
 MAX_BONUS_NAME = 30
+# The dealer, and two who play.
+MIN_PLAYERS_WITH_DEALER = 3
 
 
 class ValueShape(Enum):
@@ -312,6 +314,7 @@ RULE_FIELDS = (
     switch_field("first_bidder", "dealer_bids_first", off="left", on="dealer"),
     switch_field("last_bidder", "first_in_turn_bids_last", off="last-in-turn", on="first-in-turn", compiled=True),
     switch_field("direction", "anticlockwise", off="clockwise", on="anticlockwise"),
+    number_field("dealer_sits_out_from", least=MIN_PLAYERS_WITH_DEALER, compiled=True),
     switch_field("lead", "highest_leads", off="first-bidder", on="highest-bidder", compiled=True),
     RuleField("rotation", "rotation", read_rotation, {}),
     # Both under one key, which is a table.

@@ -39,6 +39,7 @@ class HouseRulesForm(PartForm):
     first_bidder = SwitchField(_l("The dealer bids first, and not the player on the left"), on="dealer")
     last_bidder = SwitchField(_l("Whoever is first in turn bids last"), on="first-in-turn")
     direction = SwitchField(_l("Bidding and the deal go round anticlockwise"), on="anticlockwise")
+    dealer_sits_out_from = ValueField(_l("The dealer sits out with this many players or more"))
     lead = SwitchField(_l("The first of the highest bidders leads to the first trick"), on="highest-bidder")
     bids, hook = PartField(parts.BidsForm), PartField(parts.HookForm, alone="rule")
     mark = parts.line(_l("What a player may declare"), 30, _l("At most 30 characters."))

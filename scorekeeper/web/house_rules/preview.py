@@ -96,7 +96,7 @@ def preview_of(
     words = () if unread else rule_entries(rules, peak, current_language())
     shown = asked.at_table(peak, players)
     other = {"peak": peak, "makers": shown.makers, "place": shown.place}
-    rows = points_rows(rules.scoring, shown.cards or peak, players, unknown, other=other)
+    rows = points_rows(rules.scoring, shown.cards or peak, schedule.players, unknown, other=other)
     return Preview(
         players, _round_words(shown, rules.scoring.terms), rows, rounds_view(rules, schedule), schedule.head, words
     )
