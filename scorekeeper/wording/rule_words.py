@@ -21,6 +21,7 @@ from scorekeeper.wording.special_words import special_words, which_rounds
 TRUMPS: Mapping[TrumpMode, str] = {
     TrumpMode.TURNED: N_("The next card is turned up; if none is left there is no trump."),
     TrumpMode.DEALER_SHOWS: N_("The next card is turned up; if none is left the dealer shows the last card dealt."),
+    TrumpMode.BEFORE_BIDS: N_("A player names it, or no trump, before the bids."),
     TrumpMode.FIXED: N_("Always %(suits)s."),
     TrumpMode.CYCLE: N_("In turn %(suits)s."),
     TrumpMode.NAMED: N_("The first of the highest bidders names it, or no trump."),

@@ -160,6 +160,12 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {"base": "okenuff", "schedule": [6, 5, 4], "trump": "last-bidder-names", "scoring": {"made": "5 + declarer"}},
     {"base": "okenuff", "schedule": [13, 12], "trump": "dealer-shows", "hook": "none", "settlement": "none"},
     {"base": "desilva", "first_bidder": "dealer", "trump": "dealer-names"},
+    {
+        "base": "classic",
+        "trump": "before-bids",
+        "scoring": {"made": "10 + bid + 5 * declarer", "multiplier": "2 if no_trump else 1"},
+        "specials": [{"cards": 1, "name": "Choice", "trump": "dealer-names"}],
+    },
     {"base": "classic", "last_bidder": "first-in-turn", "direction": "anticlockwise", "trump": "last-bidder-names"},
     {"base": "desilva", "bidding": "simultaneous", "hook": "last", "last_bidder": "first-in-turn"},
     {"base": "himes", "penalties": [{"reason": "revoke", "points": 5, "before_score": True}], "reset_multiple": 5},

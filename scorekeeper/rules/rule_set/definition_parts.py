@@ -16,7 +16,7 @@ from scorekeeper.rules.rule_set.scoring import Scoring, Streak
 ZERO, ONE = parse("0"), parse("1")
 MAX_SCHEDULE_ROUNDS = 200
 MAX_TURNING_POINTS = 60
-WORDS_OF_TRUMP = ("turned", "dealer-shows", "named", "dealer-names", "last-bidder-names", "none")
+WORDS_OF_TRUMP = ("turned", "dealer-shows", "before-bids", "named", "dealer-names", "last-bidder-names", "none")
 
 
 def read_hook(read: Reader) -> Hook:

@@ -92,7 +92,7 @@ def _page(stored: StoredGame, number: int, form: CorrectionForm) -> str:
         form=form,
         trump_errors=form.errors.get((TRUMP, None), ()),
         row_errors=form.errors.get((ROW, None), ()),
-        asks_trump=rule.named or rule.turned,
+        asks_trump=rule.named or rule.before_bids,
         act_id=new_id(),
         columns=(BID, TRICKS),
     )
