@@ -56,7 +56,7 @@ class AdviceView(Struct, frozen=True):
 def advice_view(sheet: ScoreSheet) -> AdviceView | None:
     """Return the advice for the points of this game, or None if not all players settle with each other."""
     rules = sheet.game.rules
-    if not rules.settles or rules.lowest_wins:
+    if not rules.settles_totals or rules.lowest_wins:
         return None
     cards = min(sheet.schedule.peak, MAX_HAND)
     table = sacrifice_table(rules.scoring, cards, len(sheet.game.names))

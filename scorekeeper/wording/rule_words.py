@@ -105,6 +105,9 @@ TIE_BREAK, TIE_BREAK_IN_FULL = N_("%(ties)s wins"), N_("If totals are equal, the
 THEN = N_("%(first)s, then %(second)s")
 PAIRWISE = N_("Everyone settles with everyone on the difference of their totals.")
 
+BY_PLACE = N_("Everyone settles with everyone on what their places are worth: %(points)s from the first on.")
+LAST_PLACE = N_("The last place is worth %(points)s.")
+
 
 class RuleLine(Struct, frozen=True):
     """A rule that only some rule sets have.
@@ -230,4 +233,15 @@ def end_words(rules: RuleSet, translate: Translate = identity) -> str:
         if rules.falls_to is not None:
             parts.append(translate(FALLS) % {"left": number_text(rules.falls_to)})
     parts.append(translate(LOWEST_WINS if rules.lowest_wins else HIGHEST_WINS))
-    return " ".join([*parts, *([translate(PAIRWISE)] if rules.settles else [])])
+    return " ".join([*parts, *([settlement_words(rules, translate)] if rules.settles else [])])
+
+
+def settlement_words(rules: RuleSet, translate: Translate = identity) -> str:
+    """Describe what everyone settles with everyone: the difference of totals, or what their places are worth."""
+    stakes = rules.place_stakes
+    if stakes is None:
+        return translate(PAIRWISE)
+    words = translate(BY_PLACE) % {"points": ", ".join(map(number_text, stakes.points or (0,)))}
+    if stakes.last is None:
+        return words
+    return " ".join([words, translate(LAST_PLACE) % {"points": number_text(stakes.last)}])

@@ -156,9 +156,15 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
     },
     {"base": "himes", "lost_tricks": True, "hook": "none", "target": 30},
     {"base": "okenuff", "schedule": [6, 7, 5], "hook": "last-except-0-and-all", "settlement": "none"},
-    {"base": "okenuff", "schedule": [5, 6], "trump": "dealer-names", "first_bidder": "dealer", "settlement": "none"},
+    {
+        "base": "okenuff",
+        "schedule": [5, 6],
+        "trump": "dealer-names",
+        "first_bidder": "dealer",
+        "settlement": {"last": -2},
+    },
     {"base": "okenuff", "schedule": [6, 5, 4], "trump": "last-bidder-names", "scoring": {"made": "5 + declarer"}},
-    {"base": "okenuff", "schedule": [13, 12], "trump": "dealer-shows", "hook": "none", "settlement": "none"},
+    {"base": "okenuff", "schedule": [13, 12], "trump": "dealer-shows", "settlement": {"places": [3, 1], "last": -2}},
     {"base": "desilva", "first_bidder": "dealer", "trump": "dealer-names"},
     {
         "base": "classic",

@@ -221,6 +221,7 @@ def rules_values(rules: RuleSet, players: int) -> dict[str, Any]:
         "tie_break": [str(tie) for tie in rules.tie_break],
         # Every other number or switch; the ones above keep their places.
         **{field.key: field.written(getattr(rules, field.name)) for field in SCALAR_FIELDS},
+        "settlement": rules.definition.get("settlement", "none"),
         "readings": {reading.key: reading.text for reading in sentences.readings},
         "source": sentences.source,
     }

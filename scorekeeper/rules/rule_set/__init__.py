@@ -15,7 +15,7 @@ from scorekeeper.rules.rule_set.bidding import BidLimits, ChangeWindow, Hook, bi
 from scorekeeper.rules.rule_set.by_players import ByPlayers
 from scorekeeper.rules.rule_set.cards import TrumpRule
 from scorekeeper.rules.rule_set.schedule import PEAK, Schedule, SchedulePlan, agreed_schedule, schedule_for
-from scorekeeper.rules.rule_set.scoring import ExactTarget, Scoring, Streak, TieBreak
+from scorekeeper.rules.rule_set.scoring import ExactTarget, PlaceStakes, Scoring, Streak, TieBreak
 
 
 class FirstDealer(StrEnum):
@@ -136,6 +136,7 @@ class RuleSet(Struct, frozen=True, dict=True):
     target: int | None
     exact_target: ExactTarget | None
     settles: bool
+    place_stakes: PlaceStakes | None
     lowest_wins: bool
     tie_break: tuple[TieBreak, ...]
     lost_tricks: bool
@@ -187,6 +188,11 @@ class RuleSet(Struct, frozen=True, dict=True):
         if self.out_at is None:
             return False
         return total >= self.out_at if self.lowest_wins else total <= self.out_at
+
+    @property
+    def settles_totals(self) -> bool:
+        """Whether all settle with all on the difference of their totals."""
+        return self.settles and self.place_stakes is None
 
     @property
     def falls_to(self) -> int | None:

@@ -28,8 +28,10 @@ from scorekeeper.rules.rule_set.by_players import ByPlayers
 from scorekeeper.rules.rule_set.definition_parts import (
     read_bids,
     read_hook,
+    read_place_stakes,
     read_schedule,
     read_scoring,
+    read_settles,
     read_simultaneous,
     read_streak,
     read_trump,
@@ -306,7 +308,9 @@ RULE_FIELDS = (
     RuleField("target", "target", read_target, shape=ValueShape.NUMBER, compiled=True),
     # Under the same key, which may be a table.
     RuleField("target", "exact_target", read_exact_target),
-    switch_field("settlement", "settles", off="none", on="pairwise"),
+    RuleField("settlement", "settles", read_settles, "none"),
+    # Under the same key, which may be a table.
+    RuleField("settlement", "place_stakes", read_place_stakes, "none"),
     switch_field("lowest_wins", "lowest_wins", compiled=True),
     RuleField("tie_break", "tie_break", read_tie_break, []),
     switch_field("lost_tricks", "lost_tricks", compiled=True),

@@ -19,6 +19,7 @@ from scorekeeper.web.forms import PageForm, UploadField
 from scorekeeper.web.house_rules import parts
 from scorekeeper.web.house_rules import values as typed
 from scorekeeper.web.house_rules.fields import ChoiceField, PartField, PartForm, PartsField, SwitchField, ValueField
+from scorekeeper.web.house_rules.preview import PreviewForm
 from scorekeeper.web.language import lazy as _l
 
 MAX_NAME_LENGTH, MAX_SUMMARY_LENGTH = 40, 130
@@ -57,12 +58,12 @@ class HouseRulesForm(PartForm):
     reset_to = ValueField(_l("A reset leaves"))
     target = PartField(parts.TargetForm, alone="points")
     lowest_wins = SwitchField(_l("The lowest total wins"))
-    settlement = SwitchField(_l("Everyone settles with everyone"), on="pairwise")
+    settlement = PartField(parts.SettlementForm, alone="pairwise")
     tie_break = PartsField(ChoiceField(), len(TieBreak))
     streak = PartField(parts.StreakForm)
     renege = PartField(parts.RenegeForm, alone="points")
     penalties = PartsField(PartField(parts.NamedPenaltyForm), MAX_NAMED_PENALTIES)
-    preview = PartField(parts.PreviewForm)
+    preview = PartField(PreviewForm)
     version = HiddenField(validators=[Length(max=12)])
 
     def __init__(self, formdata: Any, base: Mapping[str, Any], **texts: str) -> None:
