@@ -136,9 +136,11 @@ class Game(Struct, frozen=True, dict=True):
     def hooked_seat(self, number: int) -> int:
         """Return the seat that a hook on the dealer binds.
 
-        This is the dealer, or the last in turn if the dealer does not play the round.
+        This is the dealer, or the last in turn if the dealer does not play the round. If all are out by their points,
+        all seats count.
         """
         around, dealer = self._around_from_bidder(number), self.dealer(number)
+        around = around or clockwise_from(self.bidder(number), self.in_play_order(number))
         return around[-1] if dealer is None or dealer not in around else dealer
 
     def dealer_mark(self, number: int) -> int:
