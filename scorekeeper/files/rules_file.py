@@ -29,7 +29,9 @@ FIRST = ("id", "name", "summary", "source", "players", "decks", "trump", "biddin
 TABLES = ("schedule", "scoring", "streak", "rotation", "change", "sheet", "readings")
 LINES = tuple(field.key for field in RULE_FIELDS if field.key not in FIRST + TABLES)
 ORDER = (*FIRST, *LINES, *TABLES)
-INLINE = frozenset(("players", "decks", "hook", "renege", "penalties", "bonus", "bids", "specials", "target"))
+INLINE = frozenset(
+    ("players", "decks", "hook", "renege", "penalties", "bonus", "bids", "specials", "target", "settlement")
+)
 
 
 def write_rules_file(definition: Mapping[str, Any]) -> str:

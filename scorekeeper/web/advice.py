@@ -36,7 +36,7 @@ def advice_view(sheet: ScoreSheet) -> dict[str, Any] | None:
     `now` has the sentences about the current round, or is None.
     """
     rules = sheet.game.rules
-    if not rules.settles or rules.lowest_wins:
+    if not rules.settles_totals or rules.lowest_wins:
         return None
     cards = min(sheet.schedule.peak, MAX_HAND)
     table = sacrifice_table(rules.scoring, cards, len(sheet.game.names))

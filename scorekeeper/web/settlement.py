@@ -29,9 +29,11 @@ from scorekeeper.sheets.table.sheet_table import PaymentLine
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.fields import LineField, OneOfField, PageForm, form_sentences, summary_of
+from scorekeeper.web.language import current_language
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.recap.routes import progress_words
 from scorekeeper.wording.numbers import MINUS, number_text
+from scorekeeper.wording.rule_words import settlement_words
 
 bp = Blueprint("settlement", __name__)
 # Amounts of a currency have two decimals or none: no one writes 0.5.
@@ -74,11 +76,13 @@ def _page(stored: StoredGame, form: SettlementForm, view: dict[str, object] | No
         ways=((FEWEST, _("Fewest payments")), (PAIRS, _("Everyone with everyone"))),
         wrong=summary_of(_("Nothing has been worked out yet."), form_sentences(form)),
         view=view,
+        how=settlement_words(sheet.game.rules, current_language()),
     )
 
 
 def settlement_view(sheet: ScoreSheet, worth: Fraction, currency: str, *, fewest: bool) -> dict[str, object]:
-    """Return the settlement of each player with each other at `worth` a point, on the difference of their totals.
+    """Return the settlement of each player with each other at `worth` a point, on the difference of their totals, or of
+    what their places are worth by the rules.
 
     With `fewest` the same nets are settled by as few payments as possible. Otherwise each pair pays separately. A
     player who `left` before the end does not settle, nor does an `absent` one, who never played.

@@ -16,7 +16,7 @@ from scorekeeper.rules.faults.definition import NoPoints, UnknownPreset, WrongFo
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.file import ArchiveTooLarge, FileTooLarge
 from scorekeeper.rules.faults.play import HookedBid, NoSuchSeat, PointsNotComputable
-from scorekeeper.rules.faults.table import ListBeyondPack, PackTooSmall, WrongNumberOfPlayers, WrongNumberTakingPart
+from scorekeeper.rules.faults.table import PackTooSmall, WrongNumberOfPlayers, WrongNumberTakingPart
 from scorekeeper.rules.presets import first_offered
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.wording.definition_words import expected_words, no_points, what_is_allowed, what_is_wrong
@@ -74,7 +74,7 @@ def _placeholder_values(fault: Fault, players: Sequence[str], translate: Transla
             return figures | {"wrong": wrong, "allowed": allowed, "letter": fault.column + 1}
         case PointsNotComputable(reason=reason) | NoPoints(reason=reason):
             return figures | {"reason": no_points(reason, translate)}
-        case PackTooSmall(players=count, pack=pack) | ListBeyondPack(players=count, pack=pack):
+        case PackTooSmall(players=count, pack=pack):
             return figures | {"largest": pack // max(count, 1)}
         case NoSuchSeat(seat=seat):
             return {"seat": seat + 1, "players": len(players)}

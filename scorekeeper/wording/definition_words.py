@@ -51,8 +51,8 @@ EXPECTED_VALUES: Mapping[str, str] = {
     "preset": N_("the id of rules that are shipped, as in “himes”"),
     "suit": N_("one of C, D, H, S, NT"),
     "trump": N_(
-        "turned, dealer-shows, named, dealer-names, last-bidder-names, none, one of C, D, H, S, NT, or a list of those "
-        "in turn"
+        "turned, dealer-shows, before-bids, named, dealer-names, last-bidder-names, none, one of C, D, H, S, NT, or a "
+        "list of those in turn"
     ),
     "turning-points": N_("a list of turning points, each a number from 1 to 200 or “peak”"),
     "at-most-60-turning-points": N_("a list of at most 60 turning points"),

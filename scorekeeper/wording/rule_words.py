@@ -20,6 +20,7 @@ from scorekeeper.wording.special_words import special_words, which_rounds
 TRUMPS: Mapping[TrumpMode, str] = {
     TrumpMode.TURNED: N_("The next card is turned up; if none is left there is no trump."),
     TrumpMode.DEALER_SHOWS: N_("The next card is turned up; if none is left the dealer shows the last card dealt."),
+    TrumpMode.BEFORE_BIDS: N_("A player names it, or no trump, before the bids."),
     TrumpMode.FIXED: N_("Always %(suits)s."),
     TrumpMode.CYCLE: N_("In turn %(suits)s."),
     TrumpMode.NAMED: N_("The first of the highest bidders names it, or no trump."),
@@ -45,6 +46,7 @@ SIGNS = {"minus": f" ({MINUS})"}
 DEALER_FIRST = N_("the dealer bids first")
 FIRST_BIDS_LAST = N_("whoever is first in turn")
 ANTICLOCKWISE = N_("anticlockwise")
+DEALER_SITS_OUT = N_("With %(players)s or more players, the dealer sits the round out.")
 HIGHEST_LEADS = N_("the first of the highest bidders plays first")
 LIMITS = N_("%(least)s to %(most)s")
 BLIND_BEHIND = N_("only if %(points)s or more behind the leader")
@@ -76,6 +78,9 @@ TIE_BREAKS = {
 TIE_BREAK = N_("%(ties)s wins")
 THEN = N_("%(first)s, then %(second)s")
 PAIRWISE = N_("Everyone settles with everyone on the difference of their totals.")
+
+BY_PLACE = N_("Everyone settles with everyone on what their places are worth: %(points)s from the first on.")
+LAST_PLACE = N_("The last place is worth %(points)s.")
 
 
 class RuleLine(Struct, frozen=True):
@@ -111,13 +116,16 @@ def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[Rule
 
 
 def _turn_lines(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:
-    """Yield lines about who bids and leads when."""
+    """Yield lines about who plays, bids and leads when."""
     if rules.dealer_bids_first:
         yield RuleLine(translate(N_("first bid")), translate(DEALER_FIRST))
     if rules.first_in_turn_bids_last:
         yield RuleLine(translate(N_("last bid")), translate(FIRST_BIDS_LAST))
     if rules.anticlockwise:
         yield RuleLine(translate(N_("direction")), translate(ANTICLOCKWISE))
+    if rules.dealer_sits_out_from is not None:
+        words = translate(DEALER_SITS_OUT) % {"players": rules.dealer_sits_out_from}
+        yield RuleLine(translate(N_("dealer")), words)
     if rules.highest_leads:
         yield RuleLine(translate(N_("lead")), translate(HIGHEST_LEADS))
 
@@ -192,4 +200,15 @@ def end_words(rules: RuleSet, translate: Translate = identity) -> str:
         if rules.falls_to is not None:
             parts.append(translate(FALLS) % {"left": number_text(rules.falls_to)})
     parts.append(translate(LOWEST_WINS if rules.lowest_wins else HIGHEST_WINS))
-    return " ".join([*parts, *([translate(PAIRWISE)] if rules.settles else [])])
+    return " ".join([*parts, *([settlement_words(rules, translate)] if rules.settles else [])])
+
+
+def settlement_words(rules: RuleSet, translate: Translate = identity) -> str:
+    """Describe what everyone settles with everyone: the difference of totals, or what their places are worth."""
+    stakes = rules.place_stakes
+    if stakes is None:
+        return translate(PAIRWISE)
+    words = translate(BY_PLACE) % {"points": ", ".join(map(number_text, stakes.points or (0,)))}
+    if stakes.last is None:
+        return words
+    return " ".join([words, translate(LAST_PLACE) % {"points": number_text(stakes.last)}])

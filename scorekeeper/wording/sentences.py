@@ -41,10 +41,6 @@ TABLE: Mapping[type[Fault], str] = {
     table_faults.PackTooSmall: N_(
         "With %(players)s players and a pack of %(pack)s, a round has from 1 to %(largest)s cards, not %(cards)s."
     ),
-    table_faults.ListBeyondPack: N_(
-        "With %(players)s players and a pack of %(pack)s, a round has at most %(largest)s cards, not %(cards)s. Use a "
-        "path instead of the list to deal as many as there are: {“path”: [%(cards)s], “repeat”: 10} for ten rounds."
-    ),
     table_faults.NoFounders: N_(
         "Everyone joins late, so no one starts the game. Remove anyone who plays from round 1 from “joined”."
     ),
@@ -61,6 +57,7 @@ TABLE: Mapping[type[Fault], str] = {
     table_faults.EmptySchedule: N_("The schedule has no rounds."),
     definition_faults.TooManyRounds: N_("A game of %(players)s players has at most %(most)s rounds."),
     table_faults.RoundsBegun: N_("Round %(rounds)s has started, so the game can’t end before it."),
+    table_faults.PlayersDeal: N_("By these rules the players deal in turn, and the dealer sits out."),
     table_faults.DealerPlays: N_("“%(name)s” plays in this game, so the deal goes round with the others."),
 }
 

@@ -19,6 +19,7 @@ LARGEST = N_("rounds of the largest hand")
 NO_TRUMP = N_("No trump.")
 TRUMPS: Mapping[TrumpMode, str] = {
     **dict.fromkeys((TrumpMode.TURNED, TrumpMode.DEALER_SHOWS), N_("Trump is turned up.")),
+    TrumpMode.BEFORE_BIDS: N_("A player names trump before the bids."),
     TrumpMode.FIXED: N_("Trump: %(suits)s."),
     TrumpMode.CYCLE: N_("Trump in turn: %(suits)s."),
     TrumpMode.NAMED: N_("The first of the highest bidders names trump."),

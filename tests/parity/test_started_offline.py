@@ -31,7 +31,9 @@ def agreements(rules: RuleSet) -> Iterator[tuple[RuleSet, str, int, int, str, tu
     """Ways to bid, how many play, who deals, who deals without playing, and a list of rounds or those of the rules."""
     for way, players in product(ways_to_bid(rules) or (IN_TURN,), rules.player_counts):
         for dealer, deals, agreed in ((0, "", None), (players - 1, "", LISTED), (1, "Eve", None)):
-            if max(agreed or (1,)) * players <= rules.pack.at(players):
+            if deals and not rules.dealer_plays(rules.most_players):
+                continue
+            if max(agreed or (1,)) * rules.dealt_to(players) <= rules.pack_at(players):
                 yield with_way_to_bid(rules, way), way, players, dealer, deals, agreed
 
 

@@ -49,6 +49,7 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {"base": "desilva", "streak": {"length": 3, "made": 5}, "schedule": {"path": [2, 1, 3], "repeat": "players"}},
     {"base": "classic", "schedule": {"path": [1, 3, 1], "repeat": [1, "players", 1], "between": 2}},
     {"base": "himes", "schedule": {"path": [3, 1], "between": "players", "after": "bounce"}, "target": 40},
+    {"base": "classic", "schedule": [9, 200, 2, 7, 8], "decks": 30, "specials": [{"cards": "peak", "name": "Largest"}]},
     {"base": "desilva", "lowest_wins": True, "scoring": {"made": "0", "under": "sum_to(off)", "over": "off ** 2"}},
     {"base": "family", "decks": 2, "schedule": {"path": [1, "peak", 1], "step": 3}, "target": 60},
     {"base": "family", "decks": {"3": 28, "else": 40}, "lowest_wins": True, "target": 25},
@@ -155,14 +156,51 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
     },
     {"base": "himes", "lost_tricks": True, "hook": "none", "target": 30},
     {"base": "okenuff", "schedule": [6, 7, 5], "hook": "last-except-0-and-all", "settlement": "none"},
-    {"base": "okenuff", "schedule": [5, 6], "trump": "dealer-names", "first_bidder": "dealer", "settlement": "none"},
+    {
+        "base": "okenuff",
+        "schedule": [5, 6],
+        "trump": "dealer-names",
+        "first_bidder": "dealer",
+        "settlement": {"last": -2},
+    },
     {"base": "okenuff", "schedule": [6, 5, 4], "trump": "last-bidder-names", "scoring": {"made": "5 + declarer"}},
-    {"base": "okenuff", "schedule": [13, 12], "trump": "dealer-shows", "hook": "none", "settlement": "none"},
+    {"base": "okenuff", "schedule": [13, 12], "trump": "dealer-shows", "settlement": {"places": [3, 1], "last": -2}},
     {"base": "desilva", "first_bidder": "dealer", "trump": "dealer-names"},
+    {
+        "base": "classic",
+        "trump": "before-bids",
+        "scoring": {"made": "10 + bid + 5 * declarer", "multiplier": "2 if no_trump else 1"},
+        "specials": [{"cards": 1, "name": "Choice", "trump": "dealer-names"}],
+    },
     {"base": "classic", "last_bidder": "first-in-turn", "direction": "anticlockwise", "trump": "last-bidder-names"},
     {"base": "desilva", "bidding": "simultaneous", "hook": "last", "last_bidder": "first-in-turn"},
     {"base": "himes", "penalties": [{"reason": "revoke", "points": 5, "before_score": True}], "reset_multiple": 5},
     {"base": "desilva", "direction": "anticlockwise", "lead": "highest-bidder"},
+    {
+        "base": "classic",
+        "dealer_sits_out_from": 5,
+        "decks": {"3": 24, "4": 32, "else": 52},
+        "hook": {"rule": "last", "who": "dealer", "from_cards": "players"},
+        "schedule": {"path": [1, 8, 1], "repeat": ["players", 1, 1]},
+        "scoring": {"made": "players + bid + dealer", "over": "makers - last_bidder"},
+    },
+    {
+        "base": "himes",
+        "dealer_sits_out_from": 3,
+        "first_bidder": "dealer",
+        "direction": "anticlockwise",
+        "trump": "dealer-names",
+        "schedule": {"path": [1, 3], "after": "bounce"},
+        "target": 30,
+    },
+    {
+        "base": "classic",
+        "begin_with": 3,
+        "out_at": 0,
+        "dealer_sits_out_from": 4,
+        "scoring": {"made": "0", "under": "-off", "over": "-off"},
+        "schedule": {"path": [1, 4, 1], "after": "bounce"},
+    },
     {"base": "okenuff", "direction": "anticlockwise", "hook": {"sum": "even", "who": "dealer"}, "settlement": "none"},
     {"base": "okenuff", "trump": "named", "hook": "none", "scoring": {"multiplier": "1"}, "reset_multiple": 10},
     {
@@ -257,6 +295,8 @@ def draw_game_at(draw: DrawFn, game: Game, most_rounds: int) -> Game:
     most = min(most_rounds, schedule.length or most_rounds)
     wanted = draw(mostly(most, 0, most))
     for number in range(1, wanted + 1):
+        # Whoever is not out by points may be away.
+        assume(game.in_turn(number))
         game = with_eliminated(game.with_round(number, draw_full_round(draw, game, schedule, number)))
         if (game.rules.target, game.rules.out_at) != (None, None) and score_sheet(game).finished:
             break
@@ -275,7 +315,8 @@ def games_as_played(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None, 
     counts = st.integers(0, 20)
     for number in draw(st.sets(st.integers(1, len(game.rounds)), min_size=1)):
         record = game.round(number)
-        bids, tricks = ([draw(counts) for _ in record.bids] for _ in range(2))
+        seats = range(len(record.bids))
+        bids, tricks = ([None if seat in record.out else draw(counts) for seat in seats] for _ in range(2))
         game = game.with_round(number, replace(record, bids=tuple(bids), tricks=tuple(tricks), as_played=True))
     return game
 
@@ -295,7 +336,7 @@ def changed_games(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None) ->
     """A legal game whose table changed the rounds to come once or twice while it played, and perhaps played on."""
     game = draw(games(rules, most_rounds=4))
     for _ in range(draw(st.integers(1, 2))):
-        largest = game.rules.pack.at(len(game.players)) // len(game.players)
+        largest = game.schedule.pack // game.schedule.players
         come = draw(st.lists(st.integers(1, largest), min_size=0 if game.rounds else 1, max_size=4).map(tuple))
         game = with_rounds_to_come(game, come)
         schedule, begun = game.schedule, len(game.rounds)
@@ -318,15 +359,16 @@ def draw_table(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None) -> Ga
     players = draw(st.integers(rule_set.least_players, min(rule_set.most_players, MAX_PLAYERS)))
     start = draw(st.integers(0, len(NAMES) - 1))
     dealer = draw(st.integers(0, players - 1))
-    largest = rule_set.pack.at(players) // players
+    largest = rule_set.pack_at(players) // rule_set.dealt_to(players)
     agreed = draw(agreements(largest))
+    bidder, plays = first_bidder_by(rule_set, dealer, players), rule_set.dealer_plays(players)
     return Game(
         rules=rule_set,
         players=(NAMES + NAMES)[start : start + players],
         first_dealer=dealer,
-        first_bidder=draw(mostly(first_bidder_by(rule_set, dealer, players), 0, players - 1)),
+        first_bidder=draw(mostly(bidder, 0, players - 1).filter(lambda seat: plays or seat != dealer)),
         agreed=agreed,
-        standing_dealer=draw(STANDING_DEALERS),
+        standing_dealer=draw(STANDING_DEALERS) if rule_set.dealer_sits_out_from is None else "",
         title=draw(TITLES),
         order=draw_order(draw, players),
     )
@@ -361,7 +403,8 @@ def with_absent_dealers(table: Game) -> Game:
         dealers.append(DealerChange(1, table.first_dealer, sits_out=True))
     bidder, dealer = table.first_bidder, table.first_dealer
     if bidder in out(1):
-        bids_first = table.rules.dealer_bids_first and not table.standing_dealer
+        plays = not table.standing_dealer and table.rules.dealer_plays(table.at_table(1))
+        bids_first = table.rules.dealer_bids_first and plays
         seats = in_direction(range(len(table.players)), anticlockwise=table.rules.anticlockwise)
         beside = clockwise_from(dealer, seats, table.attendance.latecomers | {dealer})[0]
         bidder = dealer if bids_first else beside

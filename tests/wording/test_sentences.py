@@ -16,7 +16,7 @@ import scorekeeper
 from scorekeeper.rules.faults.definition import UnknownKey, UnknownPreset, WrongFormula, WrongValue
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.play import BidOutOfRange, HookedBid, NoSuchSeat, PointsNotComputable
-from scorekeeper.rules.faults.table import ListBeyondPack, PackTooSmall, WrongNumberOfPlayers
+from scorekeeper.rules.faults.table import PackTooSmall, WrongNumberOfPlayers
 from scorekeeper.rules.formula import FormulaError, Reason, parse
 from scorekeeper.wording import describe, sentence
 from scorekeeper.wording.definition_words import EXPECTED_VALUES, FROM, NO_POINTS, ONE_OF, WRONG
@@ -70,13 +70,6 @@ def test_no_sentence_is_left_of_a_fault_that_is_gone() -> None:
         (HookedBid(2, 3, "under"), "The bids together must stay below 3 here, so 2 cannot be bid."),
         (WrongNumberOfPlayers(5, 4, 4), "This game is for exactly 4 players, not for 5."),
         (WrongNumberOfPlayers(9, 3, 8), "This game is for 3 to 8 players, not for 9."),
-        (
-            ListBeyondPack(10, 8, 70),
-            (
-                "With 8 players and a pack of 70, a round has at most 8 cards, not 10. Use a path instead of the list "
-                "to deal as many as there are: {“path”: [10], “repeat”: 10} for ten rounds."
-            ),
-        ),
         (
             PackTooSmall(14, 4, 52),
             "With 4 players and a pack of 52, a round has from 1 to 13 cards, not 14.",

@@ -95,7 +95,7 @@ def rules_page(rules: RuleSet, players: int) -> str:
     sentences = sentences_of(rules)
     keys = max((4, *(len(reading.key) for reading in sentences.readings)))
     readings = [f"{reading.key:<{keys}} {_(reading.text)}" for reading in sentences.readings]
-    table = points_table(rules.scoring, schedule.peak, players)
+    table = points_table(rules.scoring, schedule.peak, schedule.players)
     also = other_terms_used(rules.scoring)
     depends = _(ALSO_AT_FIRST) if HISTORY_TERMS & {*also} else _(ALSO)
     page = [
@@ -142,7 +142,7 @@ def rules_values(rules: RuleSet, players: int) -> dict[str, Any]:
     """
     schedule, hook, scoring = rules.schedule(players), rules.hook, rules.scoring
     streak, renege, sentences = rules.streak, rules.renege, sentences_of(rules)
-    table = points_table(scoring, schedule.peak, players)
+    table = points_table(scoring, schedule.peak, schedule.players)
     return {
         "rules": rules.id,
         "name": rules.name,
@@ -150,7 +150,7 @@ def rules_values(rules: RuleSet, players: int) -> dict[str, Any]:
         "players": players,
         "least_players": rules.least_players,
         "most_players": rules.most_players,
-        "pack": rules.pack.at(players),
+        "pack": rules.pack_at(players),
         "schedule": list(schedule.head),
         "repeats": list(schedule.cycle),
         "bidding": "simultaneous" if rules.simultaneous else "in-turn",
@@ -184,6 +184,7 @@ def rules_values(rules: RuleSet, players: int) -> dict[str, Any]:
         "tie_break": [str(tie) for tie in rules.tie_break],
         # Every other number or switch; the ones above keep their places.
         **{field.key: field.written(getattr(rules, field.name)) for field in SCALAR_FIELDS},
+        "settlement": rules.definition.get("settlement", "none"),
         "readings": {reading.key: reading.text for reading in sentences.readings},
         "source": sentences.source,
     }

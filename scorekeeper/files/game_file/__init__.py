@@ -85,8 +85,6 @@ def _game_from(read: FileReader, value: Mapping[str, Any]) -> tuple[Game | None,
     dealer, bidder = read.seat("first_dealer"), read.seat("first_bidder")
     agreed, changes, attendance = _read_agreed(read), read_changes(read), read_attendance(read)
     order = read_table_order(read, attendance, dealer)
-    if bidder in attendance.out(1):
-        read.problems.append(Problem(FirstBidderSitsOut(), 1, bidder))
     rounds = read_rounds(read, rules, len(players) or None)
     if rules is None or not players:
         read.problems += name_problems(players)
@@ -108,6 +106,9 @@ def _game_from(read: FileReader, value: Mapping[str, Any]) -> tuple[Game | None,
         attendance=attendance,
         order=order,
     )
+    deals_only = {first_dealer} if not rules.dealer_plays(game.at_table(1)) else set()
+    if bidder in attendance.out(1) | deals_only:
+        read.problems.append(Problem(FirstBidderSitsOut(), 1, bidder))
     if agreed is None and not {"schedule", "changes"} & value.keys():
         game = replace(game, agreed=later_start(game, rounds))
     read.problems += game_problems(game, rounds, _unread_parts(read))
@@ -138,7 +139,9 @@ def write_game(game: Game) -> dict[str, Any]:
     if game.first_bidder != _default_first_bidder(
         game.rules, game.first_dealer, names, game.attendance, game.standing_dealer
     ):
-        value["first_bidder"] = names[game.bidder(1) if game.first_bidder in game.out(1) else game.first_bidder]
+        value["first_bidder"] = names[
+            game.bidder(1) if game.first_bidder in game.attendance.out(1) else game.first_bidder
+        ]
     if game.standing_dealer:
         value["dealer"] = game.standing_dealer
     value |= schedule_values(game) | attendance_value(game) | table_order_value(game)
@@ -152,7 +155,7 @@ def _default_first_bidder(
     """Return who bids first if the file does not say. By some rules it is the dealer, else the next player who has been
     there from the beginning.
     """
-    if rules.dealer_bids_first and not standing:
+    if rules.dealer_bids_first and not standing and rules.dealer_plays(len(players) - len(attendance.out(1))):
         return dealer
     seats = in_direction(range(len(players)), anticlockwise=rules.anticlockwise)
     around = clockwise_from(dealer, seats, attendance.latecomers | {dealer})

@@ -131,7 +131,7 @@ def table_order_value(game: Game) -> dict[str, Any]:
 def _dealer_is_absent(game: Game, number: int) -> bool:
     """Return whether the dealer named for a round sits it out, so that another player dealt it."""
     named = game.order.dealer_named(number) or DealerChange(number, game.first_dealer)
-    return not named.sits_out and named.seat in game.out(number)
+    return not named.sits_out and named.seat in game.attendance.out(number)
 
 
 def _read_dealers(read: FileReader, attendance: Attendance) -> Iterator[DealerChange]:

@@ -35,14 +35,6 @@ class PackTooSmall(Fault, frozen=True):
     pack: int
 
 
-class ListBeyondPack(Fault, frozen=True):
-    """The pack is too small for a round in the list of the rules. With a path, the hand would be capped instead."""
-
-    cards: int
-    players: int
-    pack: int
-
-
 class WrongNumberTakingPart(Fault, frozen=True):
     """The rules are not for this number of players, who take part in the round."""
 
@@ -106,3 +98,7 @@ class DealerPlays(Fault, frozen=True):
     """The standing dealer, who must not play, is one of the players."""
 
     name: str
+
+
+class PlayersDeal(Fault, frozen=True):
+    """Someone who does not play is to deal, but by the rules the players deal in turn and the dealer sits out."""

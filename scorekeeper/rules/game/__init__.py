@@ -47,7 +47,8 @@ class Game(Struct, frozen=True, dict=True):
     order: TableOrder = AS_AGREED
 
     def __post_init__(self) -> None:
-        if self.attendance.complete and not any(record.out for record in self.rounds):
+        everyone_plays = self.attendance.complete and self.rules.dealer_sits_out_from is None
+        if everyone_plays and not any(record.out for record in self.rounds):
             return
         if any(record.out != self.out(number) for number, record in enumerate(self.rounds, start=1)):
             rounds = (replace(record, out=self.out(number)) for number, record in enumerate(self.rounds, start=1))
@@ -100,8 +101,17 @@ class Game(Struct, frozen=True, dict=True):
         return dict(sorted((*left, *self.attendance.eliminated), key=lambda one: one[1], reverse=True))
 
     def out(self, number: int) -> frozenset[int]:
-        """Return the seats that take no part in round `number`."""
-        return self.attendance.out(number)
+        """Return the seats that take no part in round `number`: who is away, and a dealer who sits out by the rules."""
+        out = self.attendance.out(number)
+        return out if self.rules.dealer_plays(self.at_table(number)) else out | {self.turn(number)[0]}
+
+    def has_played(self, seat: int, last: int) -> bool:
+        """Return whether a seat takes part in any round up to `last`."""
+        return any(seat not in self.out(number) for number in range(1, last + 1))
+
+    def at_table(self, number: int) -> int:
+        """Return the number of players at the table in round `number`, also a dealer who sits it out."""
+        return len(self.players) - len(self.attendance.out(number))
 
     def taking_part(self, number: int) -> int:
         """Return the number of players in round `number`."""
@@ -126,9 +136,11 @@ class Game(Struct, frozen=True, dict=True):
     def hooked_seat(self, number: int) -> int:
         """Return the seat that a hook on the dealer binds.
 
-        This is the dealer, or the last in turn if the dealer does not play the round.
+        This is the dealer, or the last in turn if the dealer does not play the round. If all are out by their points,
+        all seats count.
         """
         around, dealer = self._around_from_bidder(number), self.dealer(number)
+        around = around or clockwise_from(self.bidder(number), self.in_play_order(number))
         return around[-1] if dealer is None or dealer not in around else dealer
 
     def dealer_mark(self, number: int) -> int:
@@ -215,15 +227,16 @@ class Game(Struct, frozen=True, dict=True):
             self.order,
             anticlockwise=self.rules.anticlockwise,
             standing=bool(self.standing_dealer),
+            sits_out_from=self.rules.dealer_sits_out_from,
         )
 
 
 def first_bidder_by(rules: RuleSet, dealer: int, players: int, standing_dealer: str = "") -> int:
     """Return the seat that bids first by the rules: the dealer or the next seat.
 
-    With a standing dealer it is always the next seat, because a standing dealer does not bid.
+    With a standing dealer, or one who sits out, it is always the next seat, because such a dealer does not bid.
     """
-    if rules.dealer_bids_first and not standing_dealer:
+    if rules.dealer_bids_first and not standing_dealer and rules.dealer_plays(players):
         return dealer
     return (dealer - 1) % players if rules.anticlockwise else first_bidder_after(dealer, players)
 

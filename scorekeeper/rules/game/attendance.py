@@ -109,10 +109,6 @@ class Attendance(Struct, frozen=True):
         """Return the seats that are out of a round by their points."""
         return frozenset(seat for seat, first in self.eliminated if first <= number)
 
-    def has_played(self, seat: int, last: int) -> bool:
-        """Return whether a seat takes part in any round up to `last`."""
-        return self.complete or any(seat not in self.out(number) for number in range(1, last + 1))
-
     def starting_points(self, seat: int) -> Points:
         """Return the points with which a seat begins."""
         return next((each.total for each in self.joined if each.seat == seat), 0)

@@ -69,13 +69,15 @@ def turns_until(
     *,
     anticlockwise: bool = False,
     standing: bool = False,
+    sits_out_from: int | None = None,
 ) -> tuple[tuple[int, int], ...]:
     """Return dealer and first bidder of rounds 1 to `last`; `first` is the pair agreed for the first round.
 
     If the first bidder is the dealer or, as usual, the player next to the dealer, this stays so in every round, and
     both pass over players who sit out. If the table agreed otherwise (R14), dealer and first bidder pass on
     independently; if a dealer is named out of turn, the first bidder moves by as many chairs. With a `standing` dealer,
-    who does not play, the first bid passes on by itself, independently of the deal.
+    who does not play, the first bid passes on by itself, independently of the deal. In a round with `sits_out_from` or
+    more players at the table the dealer does not bid.
     """
     dealer, bidder = first
     same = dealer == bidder
@@ -89,6 +91,8 @@ def turns_until(
         due = _next_in(around, dealer, step, may_deal)
         dealer = due if named is None else _next_in(around, named.seat, 0, may_deal)
         moved = around.index(dealer) - around.index(due)
+        if sits_out_from is not None and players - len(out) >= sits_out_from:
+            out |= {dealer}
         if standing and named is None:
             bidder = _next_in(around, bidder, step, out)
             dealer = _next_in(around[::-1], bidder, 1, out) if beside else dealer

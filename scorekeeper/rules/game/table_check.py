@@ -12,11 +12,11 @@ from scorekeeper.rules.faults.table import (
     DuplicateName,
     EmptyName,
     EmptySchedule,
-    ListBeyondPack,
     NoFounders,
     NotEnoughCards,
     NothingForPlayers,
     PackTooSmall,
+    PlayersDeal,
     WrongNumberOfPlayers,
     WrongNumberTakingPart,
 )
@@ -46,8 +46,13 @@ def seating_problems(game: Game) -> list[Problem]:
 
 
 def dealer_problems(game: Game) -> list[Problem]:
-    """Return a problem if the standing dealer is one of the players; case does not count."""
+    """Return a problem if the standing dealer is one of the players, or if by the rules the players deal in turn.
+
+    Case does not count.
+    """
     name = game.standing_dealer
+    if name and game.rules.dealer_sits_out_from is not None:
+        return [Problem(PlayersDeal())]
     plays = name_key(name) in map(name_key, game.players)
     return [Problem(DealerPlays(name))] if name and plays else []
 
@@ -60,24 +65,21 @@ def _player_count_problems(rules: RuleSet, count: int, agreed: tuple[int, ...] |
 
 def _schedule_problems(rules: RuleSet, players: int, agreed: tuple[int, ...] | None) -> list[Problem]:
     """Return the problems of the agreed schedule or the rule set's own, such as rounds too large for the pack."""
+    dealt_to = rules.dealt_to(players)
     try:
-        pack = rules.pack.at(players)
-        if pack < players:
-            return [Problem(PackTooSmall(1, players, pack))]
+        pack = rules.pack_at(players)
+        if pack < dealt_to:
+            return [Problem(PackTooSmall(1, dealt_to, pack))]
         schedule = rules.schedule(players, agreed or None)
     except LookupError:
         return [Problem(NothingForPlayers(players))]
     if len(schedule.head) > MAX_ROUNDS:
         return [Problem(too_many_rounds(players))]
-    listed = rules.plan.listed if agreed is None else agreed
-    if listed == ():
+    if agreed == ():
         return [Problem(EmptySchedule())]
-    largest = pack // players
-    beyond = [(number, cards) for number, cards in enumerate(listed or (), start=1) if not 1 <= cards <= largest]
-    if agreed is None:
-        # One path in place of the list mends all of them, so only the first is named.
-        return [Problem(ListBeyondPack(cards, players, pack), round=number) for number, cards in beyond[:1]]
-    return [Problem(PackTooSmall(cards, players, pack), round=number) for number, cards in beyond]
+    listed = enumerate(agreed or (), start=1)
+    beyond = [(number, cards) for number, cards in listed if not 1 <= cards <= pack // dealt_to]
+    return [Problem(PackTooSmall(cards, dealt_to, pack), round=number) for number, cards in beyond]
 
 
 def name_problems(players: tuple[str, ...]) -> list[Problem]:
@@ -123,9 +125,9 @@ def attendance_problems(game: Game, schedule: Schedule) -> list[Problem]:
 
 def _round_problems(game: Game, schedule: Schedule, number: int) -> Iterator[Problem]:
     count, least, most = game.taking_part(number), game.rules.least_players, game.rules.most_players
-    out_by_points = len(game.attendance.eliminated_by(number) - game.attendance.as_recorded.out(number))
     cards, held = schedule.cards(number) or 0, _pack_size(game, schedule, number)
-    if not least <= count + out_by_points <= most:
+    # Whoever is out by points, or deals without playing, counts too.
+    if not least <= len(game.players) - len(game.attendance.as_recorded.out(number)) <= most:
         yield Problem(WrongNumberTakingPart(count, least, most), number)
     if _dealt_cards(game, schedule, number) > held:
         before = _dealt_cards(game, schedule, number) - cards * count

@@ -34,7 +34,7 @@ def has_par(sheet: ScoreSheet) -> bool:
     otherwise. Par is for players who play every round, so it does not apply if a player comes late, sits out or leaves.
     """
     rules = sheet.game.rules
-    if not sheet.game.attendance.complete:
+    if not sheet.game.attendance.complete or rules.dealer_sits_out_from is not None:
         return False
     if rules.lowest_wins or rules.resets_totals or rules.begin_with or rules.out_at is not None:
         return False

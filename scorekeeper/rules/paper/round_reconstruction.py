@@ -42,10 +42,11 @@ def kept_as_played(outcomes: RowOutcomes, faults: Sequence[Fault]) -> Round | No
     """
     written = tuple(map(_with_tricks, outcomes.written.seats))
     bids, tricks = tuple(each.bid for each in written), tuple(each.tricks for each in written)
-    if not may_be_kept(faults, [*bids, *tricks]):
+    playing = outcomes.bids.seats
+    if not may_be_kept(faults, [each[seat] for each in (bids, tricks) for seat in playing]):
         return None
     row = replace(outcomes, written=replace(outcomes.written, seats=written))
-    makers = sum(bid == count for bid, count in zip(bids, tricks, strict=True))
+    makers = sum(bids[seat] == tricks[seat] for seat in playing)
     asked = None if None in outcomes.makers else makers
     if not all(row.of_seat(seat, each, asked) for seat, each in enumerate(written)):
         return None
@@ -110,10 +111,10 @@ def reconstruct_round(
     ]
     if unclear:
         return _rejected_round(unclear, number)
-    first = fits[0].first
+    first, out = fits[0].first, outcomes.bids.out
     record = Round(
-        bids=tuple(outcome.bid for outcome in first),
-        tricks=tuple(outcome.tricks for outcome in first),
+        bids=tuple(None if seat in out else outcome.bid for seat, outcome in enumerate(first)),
+        tricks=tuple(None if seat in out else outcome.tricks for seat, outcome in enumerate(first)),
         trump=written.trump,
         penalties=tuple(penalty for seat in range(len(first)) for penalty in outcomes.penalties(seat)),
     )
@@ -124,9 +125,7 @@ def reconstruct_round(
 
 def _solutions(outcomes: RowOutcomes) -> Iterator[Solutions]:
     """Yield the solutions by seat, for each number of players who may have made their bids."""
-    seats = len(outcomes.written.seats)
     order = outcomes.game.in_turn(outcomes.number)
-    places = [order.index(seat) for seat in range(seats)]
     for makers in outcomes.makers:
         by_seat = outcomes.by_seat(makers)
         found = solutions_of(
@@ -136,10 +135,11 @@ def _solutions(outcomes: RowOutcomes) -> Iterator[Solutions]:
             _hooked_bids(outcomes, order),
             lost_tricks=outcomes.may_lose_tricks,
         )
-        if found is not None:
-            yield Solutions(
-                tuple(found.possible[place] for place in places), tuple(found.first[place] for place in places)
-            )
+        if found is not None and all(by_seat):
+            # A seat that is out has one outcome, and is not part of the search.
+            fitting = dict(zip(order, zip(found.possible, found.first, strict=True), strict=True))
+            every = [fitting.get(seat, (each, each[0])) for seat, each in enumerate(by_seat)]
+            yield Solutions(tuple(possible for possible, _ in every), tuple(first for _, first in every))
 
 
 def _hooked_bids(outcomes: RowOutcomes, order: Sequence[int]) -> Hooked:

@@ -30,6 +30,7 @@ from scorekeeper.rules.faults.play import (
     TricksOutOfRange,
     TrumpMissing,
 )
+from scorekeeper.rules.faults.table import SitsOut
 from scorekeeper.rules.formula import FormulaError, Points
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Penalty, Round
@@ -66,13 +67,13 @@ def cell_faults(outcomes: RowOutcomes) -> Iterator[PlacedFault]:
     if unreadable:
         yield from unreadable
         return
-    record = round_before_play(written)
+    record = outcomes.bids
     for problem in round_problems(game.with_round(number, record), outcomes.schedule, number):
         yield problem.fault, problem.seat
     if game.rules.scoring.needs_trump and trump_of(game, outcomes.schedule, record, number) is None:
         yield TrumpMissing(), None
     for seat, each in enumerate(written.seats):
-        for fault in _seat_faults(outcomes, each):
+        for fault in _absent_faults(each) if seat in record.out else _seat_faults(outcomes, each):
             yield fault, seat
 
 
@@ -96,9 +97,9 @@ def _unexplained_faults(outcomes: RowOutcomes, known: Collection[int]) -> Iterat
     alone = [seat for seat in others if not _has_outcome(outcomes, seat, written[seat])]
     for seat in alone:
         yield _fault_of_result(outcomes, seat, written[seat]), seat
-    tricks = [each.tricks for each in written if each.tricks is not None]
-    if len(tricks) == len(written):
-        rules, taken, cards = outcomes.game.rules, sum(tricks), outcomes.cards
+    tricks = outcomes.written_tricks
+    if None not in tricks:
+        rules, taken, cards = outcomes.game.rules, sum(each or 0 for each in tricks), outcomes.cards
         if not rules.adds_up(taken, cards):
             yield (TooManyTricks if rules.lost_tricks else TricksDoNotAddUp)(taken, cards), None
     elif not alone and not known:
@@ -123,6 +124,12 @@ def _seat_faults(outcomes: RowOutcomes, written: WrittenSeat) -> Iterator[Fault]
         yield NothingWritten()
     elif written.bid is None and rules.scoring.terms & OF_OTHER_BIDS:
         yield BidNeeded()
+
+
+def _absent_faults(written: WrittenSeat) -> Iterator[Fault]:
+    """Yield a fault if tricks or points are written for a seat that is out. A bid is checked with those of all."""
+    if written.bid is None and (written.tricks, written.points) != (None, None):
+        yield SitsOut()
 
 
 def _has_outcome(outcomes: RowOutcomes, seat: int, written: WrittenSeat) -> bool:
@@ -169,6 +176,17 @@ class RowOutcomes(Struct, frozen=True, eq=False, dict=True):
         """The rules of the round."""
         return self.game.rules.in_round(self.schedule, self.number)
 
+    @cached_property
+    def bids(self) -> Round:
+        """The bids and the trump as written, before anything was played."""
+        written, out = self.written, self.game.out(self.number)
+        return Round(bids=written.bids, tricks=(None,) * len(written.seats), trump=written.trump, out=out)
+
+    @property
+    def written_tricks(self) -> tuple[int | None, ...]:
+        """The tricks as written, of all who play the round."""
+        return tuple(self.written.seats[seat].tricks for seat in self.bids.seats)
+
     @property
     def makers(self) -> tuple[int | None, ...]:
         """The possible numbers of players who made their bids.
@@ -177,7 +195,7 @@ class RowOutcomes(Struct, frozen=True, eq=False, dict=True):
         """
         if "makers" not in self.rules.scoring.terms:
             return (None,)
-        return tuple(range(len(self.written.seats), -1, -1))
+        return tuple(range(len(self.bids.seats), -1, -1))
 
     @property
     def may_lose_tricks(self) -> bool:
@@ -185,7 +203,7 @@ class RowOutcomes(Struct, frozen=True, eq=False, dict=True):
 
         If points depend on lost tricks, they may only be lost in a row in which all tricks are written.
         """
-        counted = all(seat.tricks is not None for seat in self.written.seats)
+        counted = None not in self.written_tricks
         return self.game.rules.lost_tricks and (counted or "tricks_left" not in self.rules.scoring.terms)
 
     def by_seat(self, makers: int | None) -> list[tuple[Outcome, ...]]:
@@ -205,6 +223,8 @@ class RowOutcomes(Struct, frozen=True, eq=False, dict=True):
 
     def points_of(self, seat: int, outcome: Outcome, makers: int | None) -> Points | None:
         """Return the points of an outcome with streak and penalties, or None if a formula has no value."""
+        if seat in self.bids.out:
+            return 0
         bid, tricks = outcome.bid, outcome.tricks
         play = {"bid": bid, "tricks": tricks, "off": abs(bid - tricks)}
         terms = self._terms[seat] | play | {"makers": makers or 0, "tricks_left": self._tricks_left}
@@ -214,6 +234,11 @@ class RowOutcomes(Struct, frozen=True, eq=False, dict=True):
     def _possible_outcomes(self, seat: int, written: WrittenSeat, makers: int | None) -> Iterator[Outcome]:
         penalties = self.penalties(seat, written)
         taken = sum((each.points for each in penalties), start=0)
+        if seat in self.bids.out:
+            total, _ = total_after(self.game.rules, self.before[seat].total, 0, penalties)
+            if written.total in (None, total):
+                yield Outcome(0, 0, total)
+            return
         for bid in bids_in(self.game, self.schedule, self.number) if written.bid is None else (written.bid,):
             for tricks in range(self.cards + 1) if written.tricks is None else (written.tricks,):
                 if written.made not in (None, bid == tricks):
@@ -239,8 +264,8 @@ class RowOutcomes(Struct, frozen=True, eq=False, dict=True):
     @cached_property
     def _tricks_left(self) -> int:
         """The tricks that were not taken, if all are written, else 0."""
-        counted = [each.tricks for each in self.written.seats if each.tricks is not None]
-        return self.cards - sum(counted) if len(counted) == len(self.written.seats) else 0
+        counted = [tricks for tricks in self.written_tricks if tricks is not None]
+        return self.cards - sum(counted) if len(counted) == len(self.written_tricks) else 0
 
     @cached_property
     def _terms_used(self) -> list[str]:
@@ -250,15 +275,10 @@ class RowOutcomes(Struct, frozen=True, eq=False, dict=True):
     @cached_property
     def _terms(self) -> Mapping[int, dict[str, Points]]:
         """The terms of each seat that are known from the bids alone."""
-        record = round_before_play(self.written)
+        record = self.bids
         trump = trump_of(self.game, self.schedule, record, self.number)
         declarer = declarer_of(self.game, self.schedule, record, self.number)
         return terms_by_seat(self.game, self.schedule, record, self.number, self.before, trump=trump, declarer=declarer)
-
-
-def round_before_play(written: WrittenRow) -> Round:
-    """Return the bids and the trump of a written row, before anything was played."""
-    return Round(bids=written.bids, tricks=(None,) * len(written.seats), trump=written.trump)
 
 
 def without_result(written: WrittenSeat) -> WrittenSeat:

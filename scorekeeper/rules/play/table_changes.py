@@ -33,7 +33,7 @@ def dealt_by(game: Game, number: int, seat: int) -> Game:
     """
     if not 0 <= seat < len(game.players):
         raise IllegalAct([Problem(NoSuchSeat(seat), seat=seat)])
-    if seat in game.out(number):
+    if seat in game.attendance.out(number):
         raise IllegalAct([Problem(DealerSitsOut(), number, seat)])
     return _with_bids_kept(game, _with_dealer(game, number, seat), number)
 
@@ -85,7 +85,7 @@ def _with_dealer(game: Game, number: int, seat: int) -> Game:
     unnamed = replace(game, order=game.order.without_dealers_from(number))
     if unnamed.turn(number)[0] == seat:
         return unnamed
-    return replace(unnamed, order=unnamed.order.with_dealer(number, seat, sits_out=seat in game.out(number)))
+    return replace(unnamed, order=unnamed.order.with_dealer(number, seat, sits_out=seat in game.attendance.out(number)))
 
 
 def _with_bids_kept(before: Game, after: Game, number: int) -> Game:
@@ -162,7 +162,7 @@ def rounds_that_fit(game: Game) -> tuple[int, ...]:
 
 
 def _largest_hand_with_one_more(game: Game) -> int:
-    count = game.taking_part(len(game.rounds) + 1) + 1
+    count = game.rules.dealt_to(game.at_table(len(game.rounds) + 1) + 1)
     return game.rules.pack_for(count, game.schedule.pack) // count
 
 

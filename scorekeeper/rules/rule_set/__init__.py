@@ -15,7 +15,7 @@ from scorekeeper.rules.rule_set.bidding import BidLimits, ChangeWindow, Hook, bi
 from scorekeeper.rules.rule_set.by_players import ByPlayers
 from scorekeeper.rules.rule_set.cards import TrumpRule
 from scorekeeper.rules.rule_set.schedule import PEAK, Schedule, SchedulePlan, agreed_schedule, schedule_for
-from scorekeeper.rules.rule_set.scoring import ExactTarget, Scoring, Streak, TieBreak
+from scorekeeper.rules.rule_set.scoring import ExactTarget, PlaceStakes, Scoring, Streak, TieBreak
 
 
 class FirstDealer(StrEnum):
@@ -136,6 +136,7 @@ class RuleSet(Struct, frozen=True, dict=True):
     target: int | None
     exact_target: ExactTarget | None
     settles: bool
+    place_stakes: PlaceStakes | None
     lowest_wins: bool
     tie_break: tuple[TieBreak, ...]
     lost_tricks: bool
@@ -143,6 +144,7 @@ class RuleSet(Struct, frozen=True, dict=True):
     dealer_bids_first: bool
     first_in_turn_bids_last: bool
     anticlockwise: bool
+    dealer_sits_out_from: int | None
     highest_leads: bool
     bonus: tuple[BonusKind, ...]
     streak: Streak | None
@@ -188,6 +190,11 @@ class RuleSet(Struct, frozen=True, dict=True):
         return total >= self.out_at if self.lowest_wins else total <= self.out_at
 
     @property
+    def settles_totals(self) -> bool:
+        """Whether all settle with all on the difference of their totals."""
+        return self.settles and self.place_stakes is None
+
+    @property
     def falls_to(self) -> int | None:
         """The total to which a total beyond the target falls, or None if it does not fall."""
         return self.exact_target.over if self.exact_target else None
@@ -213,8 +220,20 @@ class RuleSet(Struct, frozen=True, dict=True):
         """Return this number of players, or the nearest one that the rules are for."""
         return min(max(players, self.least_players), self.most_players)
 
+    def dealer_plays(self, players: int) -> bool:
+        """Return whether the dealer of a round plays it too, with this many players at the table."""
+        return self.dealer_sits_out_from is None or players < self.dealer_sits_out_from
+
+    def dealt_to(self, players: int) -> int:
+        """Return how many of the players at the table are dealt cards: all, or all but a dealer who sits out."""
+        return players if self.dealer_plays(players) else players - 1
+
+    def pack_at(self, players: int) -> int:
+        """Return the cards in the pack for this number of players at the table. Raises LookupError if there is none."""
+        return self.pack.at(self.dealt_to(players))
+
     def pack_for(self, players: int, otherwise: int) -> int:
-        """Return the cards in the pack for this number of players, `otherwise` if the rules have no pack for it."""
+        """Return the cards in the pack for this number of players who get cards, or `otherwise` if there is none."""
         try:
             return self.pack.at(players)
         except LookupError:
@@ -280,10 +299,10 @@ class RuleSet(Struct, frozen=True, dict=True):
 
     def schedule(self, players: int, agreed: tuple[int, ...] | None = None) -> Schedule:
         """Return the rounds of a game for these players; `agreed` replaces the rule set's own."""
-        pack = self.pack.at(players)
+        dealt_to, pack = self.dealt_to(players), self.pack_at(players)
         if agreed is not None:
-            return agreed_schedule(agreed, players, pack)
-        return schedule_for(self.plan, players, pack)
+            return agreed_schedule(agreed, dealt_to, pack)
+        return schedule_for(self.plan, dealt_to, pack, dealers=players)
 
 
 def _compared_fields(rules: RuleSet) -> dict[str, object]:

@@ -22,6 +22,7 @@ class TrumpMode(StrEnum):
 
     TURNED = "turned"
     DEALER_SHOWS = "dealer-shows"
+    BEFORE_BIDS = "before-bids"
     FIXED = "fixed"
     CYCLE = "cycle"
     NAMED = "named"
@@ -42,15 +43,12 @@ class TrumpRule(Struct, frozen=True):
         return self.mode in (TrumpMode.NAMED, TrumpMode.DEALER_NAMES, TrumpMode.LAST_BIDDER_NAMES)
 
     @property
-    def turned(self) -> bool:
-        """Whether a card is turned up for trump.
-
-        By some rules the dealer shows the last card dealt if no card is left to turn up.
-        """
-        return self.mode in (TrumpMode.TURNED, TrumpMode.DEALER_SHOWS)
+    def before_bids(self) -> bool:
+        """Whether the suit becomes known before the bids: a card is turned up or shown, or a player names it."""
+        return self.mode in (TrumpMode.TURNED, TrumpMode.DEALER_SHOWS, TrumpMode.BEFORE_BIDS)
 
     def fixed_trump(self, number: int, *, exhausted: bool) -> Trump | None:
-        """Return the trump that the rules fix for round `number`, or None if it is turned or named.
+        """Return the trump that the rules fix for round `number`, or None if it is turned up or named.
 
         If a card should be turned up but the pack is exhausted, there is no trump (R7), unless the dealer then shows
         the last card dealt.

@@ -1,4 +1,4 @@
-"""The parts of a rule set that have a shape of their own: hook, formulas, schedule, trump, streak."""
+"""The parts of a rule set that have a shape of their own: hook, formulas, schedule, trump, streak, settlement."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from scorekeeper.rules.rule_set.by_players import PLAYERS, ByPlayers, Count
 from scorekeeper.rules.rule_set.cards import Trump, TrumpMode, TrumpRule
 from scorekeeper.rules.rule_set.reader import Reader, is_count, is_integer
 from scorekeeper.rules.rule_set.schedule import PEAK, After, SchedulePlan, TurningPoint
-from scorekeeper.rules.rule_set.scoring import Scoring, Streak
+from scorekeeper.rules.rule_set.scoring import PlaceStakes, Scoring, Streak
 
 ZERO, ONE = parse("0"), parse("1")
 MAX_SCHEDULE_ROUNDS = 200
 MAX_TURNING_POINTS = 60
-WORDS_OF_TRUMP = ("turned", "dealer-shows", "named", "dealer-names", "last-bidder-names", "none")
+MAX_PLACES, MAX_PLACE_POINTS = 10, 999
+WORDS_OF_TRUMP = ("turned", "dealer-shows", "before-bids", "named", "dealer-names", "last-bidder-names", "none")
 
 
 def read_hook(read: Reader) -> Hook:
@@ -138,6 +139,31 @@ def read_streak(read: Reader) -> Streak | None:
         missed=part.integer("missed", 0),
         from_cards=part.integer("from_cards", 1, least=1),
     )
+
+
+def read_settles(read: Reader) -> bool:
+    """Read whether all settle with all, on the difference of their totals or by place."""
+    if isinstance(read.data.get("settlement"), Mapping):
+        return True
+    return read.one_of("settlement", ("none", "pairwise"), "none") == "pairwise"
+
+
+def read_place_stakes(read: Reader) -> PlaceStakes | None:
+    """Read what the places are worth, largest first, and the `last` one; None if totals are settled, or nothing is."""
+    if not isinstance(read.data.get("settlement"), Mapping):
+        return None
+    part = read.part("settlement")
+    part.note_unknown_keys({"places", "last"})
+    last, places = part.optional_integer("last"), part.data.get("places", [])
+    if last is None:
+        part.require("places")
+    listed = isinstance(places, list) and len(places) <= MAX_PLACES
+    if not (listed and all(is_integer(each) and abs(each) <= MAX_PLACE_POINTS for each in places)) or places != sorted(
+        places, reverse=True
+    ):
+        part.fail("places", "points-for-places")
+        places = []
+    return PlaceStakes(tuple(places), last)
 
 
 def read_formula(part: Reader, key: str, default: Formula, allowed: tuple[str, ...] = ()) -> Formula:

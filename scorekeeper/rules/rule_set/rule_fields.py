@@ -28,8 +28,10 @@ from scorekeeper.rules.rule_set.by_players import ByPlayers
 from scorekeeper.rules.rule_set.definition_parts import (
     read_bids,
     read_hook,
+    read_place_stakes,
     read_schedule,
     read_scoring,
+    read_settles,
     read_simultaneous,
     read_streak,
     read_trump,
@@ -43,6 +45,8 @@ MAX_PACKS = 4
 MAX_NAMED_PENALTIES = 20
 MAX_BONUS_KINDS = 20
 MAX_BONUS_NAME = 30
+# The dealer, and two who play.
+MIN_PLAYERS_WITH_DEALER = 3
 
 
 class ValueShape(Enum):
@@ -304,7 +308,9 @@ RULE_FIELDS = (
     RuleField("target", "target", read_target, shape=ValueShape.NUMBER, compiled=True),
     # Under the same key, which may be a table.
     RuleField("target", "exact_target", read_exact_target),
-    switch_field("settlement", "settles", off="none", on="pairwise"),
+    RuleField("settlement", "settles", read_settles, "none"),
+    # Under the same key, which may be a table.
+    RuleField("settlement", "place_stakes", read_place_stakes, "none"),
     switch_field("lowest_wins", "lowest_wins", compiled=True),
     RuleField("tie_break", "tie_break", read_tie_break, []),
     switch_field("lost_tricks", "lost_tricks", compiled=True),
@@ -312,6 +318,7 @@ RULE_FIELDS = (
     switch_field("first_bidder", "dealer_bids_first", off="left", on="dealer"),
     switch_field("last_bidder", "first_in_turn_bids_last", off="last-in-turn", on="first-in-turn", compiled=True),
     switch_field("direction", "anticlockwise", off="clockwise", on="anticlockwise"),
+    number_field("dealer_sits_out_from", least=MIN_PLAYERS_WITH_DEALER, compiled=True),
     switch_field("lead", "highest_leads", off="first-bidder", on="highest-bidder", compiled=True),
     RuleField("rotation", "rotation", read_rotation, {}),
     # Both under one key, which is a table.

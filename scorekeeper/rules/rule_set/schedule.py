@@ -30,9 +30,10 @@ END: ByPlayers[After] = ByPlayers("end")
 class SchedulePlan(Struct, frozen=True):
     """How many cards each round has, for any number of players.
 
-    Exactly one of `listed`, `path` and `deplete_from` is set. `turned` says that a card turned up for trump leaves the
-    pack that is dealt down (R28). `repeat` says how often each turning point of the path is dealt, one entry for each.
-    `between` says how often each number between two of them is dealt. `peak` replaces the largest hand the pack allows.
+    Exactly one of `listed`, `path` and `deplete_from` is set, and no hand is larger than the pack allows. `turned` says
+    that a card turned up for trump leaves the pack that is dealt down (R28). `repeat` says how often each turning point
+    of the path is dealt, one entry for each. `between` says how often each number between two of them is dealt. `peak`
+    replaces the largest hand the pack allows.
     """
 
     listed: tuple[int, ...] | None = None
@@ -57,7 +58,8 @@ class Schedule(Struct, frozen=True):
     """The cards of every round for a fixed number of players: `head`, then `cycle` again and again in an endless game.
 
     If it `depletes`, the pack is dealt down over the rounds, and a card turned up may leave it too (`turned`). `whole`
-    is the schedule before a change of the rounds to come, of which the first `kept` rounds still count.
+    is the schedule before a change of the rounds to come, of which the first `kept` rounds still count. `players` does
+    not count a dealer who sits out.
     """
 
     head: tuple[int, ...]
@@ -145,14 +147,14 @@ def agreed_schedule(listed: tuple[int, ...], players: int, pack: int) -> Schedul
     return Schedule(listed, (), players, pack)
 
 
-def schedule_for(plan: SchedulePlan, players: int, pack: int) -> Schedule:
-    """Build the schedule of a plan for `players` players and a pack of `pack` cards."""
+def schedule_for(plan: SchedulePlan, players: int, pack: int, *, dealers: int) -> Schedule:
+    """Build the schedule of a plan for a pack of `pack` cards that is dealt to `players` by one of the `dealers`."""
     if plan.listed is not None:
-        return agreed_schedule(plan.listed, players, pack)
+        return agreed_schedule(tuple(min(cards, pack // players) for cards in plan.listed), players, pack)
     if plan.deplete_from is not None:
         dealt = islice(_depleting_rounds(plan.deplete_from, players, pack, turned=plan.turned), MAX_ROUNDS + 1)
         return Schedule(tuple(dealt), (), players, pack, depletes=True, turned=plan.turned)
-    head = tuple(islice(_path_rounds(plan, players, pack), MAX_ROUNDS + 1))
+    head = tuple(islice(_path_rounds(plan, players, pack, dealers), MAX_ROUNDS + 1))
     after = plan.after.at(players)
     if after == "hold":
         return Schedule(head, head[-1:], players, pack)
@@ -162,7 +164,7 @@ def schedule_for(plan: SchedulePlan, players: int, pack: int) -> Schedule:
     return Schedule(head, (), players, pack)
 
 
-def _path_rounds(plan: SchedulePlan, players: int, pack: int) -> Iterator[int]:
+def _path_rounds(plan: SchedulePlan, players: int, pack: int, dealers: int) -> Iterator[int]:
     """Yield the cards along a path: each turning point and each number between as often as it repeats.
 
     Numbers beyond the pack are dealt as the largest possible hand. With a step that does not reach a turning point the
@@ -171,7 +173,7 @@ def _path_rounds(plan: SchedulePlan, players: int, pack: int) -> Iterator[int]:
     largest = pack // players
     peak = plan.peak.at(players) if plan.peak is not None else largest
     points = [peak if isinstance(point, str) else point for point in plan.path or ()]
-    between, *repeats = [count_for(repeat, players) for repeat in (plan.between, *plan.repeat)]
+    between, *repeats = [count_for(repeat, dealers) for repeat in (plan.between, *plan.repeat)]
     here = points[0]
     yield from [min(here, largest)] * repeats[0]
     for point, repeat in zip(points[1:], repeats[1:], strict=True):

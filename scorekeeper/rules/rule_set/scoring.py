@@ -114,6 +114,22 @@ class ExactTarget(Struct, frozen=True):
     over: int | None = None
 
 
+class PlaceStakes(Struct, frozen=True):
+    """What each place is worth when all settle with all by place: `points` from the first place on, then nothing.
+
+    `last` is what the last place is worth instead, or None if nothing else.
+    """
+
+    points: tuple[int, ...] = ()
+    last: int | None = None
+
+    def worth(self, rank: int, last_rank: int) -> int:
+        """Return what a place is worth in a game whose last place is `last_rank`."""
+        if self.last is not None and rank == last_rank > 1:
+            return self.last
+        return self.points[rank - 1] if rank <= len(self.points) else 0
+
+
 def total_after_event(
     total: Points, change: Points, reset_multiple: int | None, reset_to: int = 0
 ) -> tuple[Points, bool]:

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.schedule import SchedulePlan, schedule_for
+from scorekeeper.rules.rule_set.schedule import SchedulePlan
 
 # The reshuffled game of a rule set without a path of its own.
 UP_AND_DOWN = SchedulePlan(path=(1, "peak", 1), repeat=(1, 1, 1))
@@ -58,8 +60,8 @@ def whole_rounds(rules: RuleSet, players: int) -> tuple[int, ...]:
     A rule set that deals the pack once through is reshuffled instead: one card up to the largest hand and back. Raises
     LookupError for a number of players without a pack.
     """
-    plan = UP_AND_DOWN if reshuffles_instead(rules) else rules.plan
-    return schedule_for(plan, players, rules.pack.at(players)).head
+    dealt = replace(rules, plan=UP_AND_DOWN) if reshuffles_instead(rules) else rules
+    return dealt.schedule(players).head
 
 
 def rounds_between(rounds: Sequence[int], lowest: int, highest: int) -> tuple[int, ...]:

@@ -46,7 +46,7 @@ class RuleFilter(Struct, frozen=True):
         counts = [count for count in rules.player_counts if self.players in (None, count)]
         return (
             bool(counts)
-            and (self.pack is None or any(rules.pack.at(count) == self.pack for count in counts))
+            and (self.pack is None or any(rules.pack_at(count) == self.pack for count in counts))
             and self.hook in (None, hook_binds(rules))
             and self.missed in (None, missed_bid(rules, counts[0]))
         )
@@ -64,11 +64,12 @@ def missed_bid(rules: RuleSet, players: int) -> MissedBid:
 
     If the lowest total wins, gained points are a cost.
     """
-    cards = min(rules.schedule(players).peak, SAMPLE_CARDS)
+    schedule = rules.schedule(players)
+    cards = min(schedule.peak, SAMPLE_CARDS)
     good = -1 if rules.lowest_wins else 1
     worth = [
         points * good
-        for bid, by_tricks in enumerate(points_table(rules.scoring, cards, players))
+        for bid, by_tricks in enumerate(points_table(rules.scoring, cards, schedule.players))
         for tricks, points in enumerate(by_tricks)
         if bid != tricks and points is not None
     ]

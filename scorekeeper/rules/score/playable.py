@@ -13,6 +13,7 @@ from scorekeeper.rules.formula import FormulaError
 from scorekeeper.rules.game.table_check import table_problems
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.points_table import plain_points
+from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.scoring import Scoring
 
 # With one pack, four cards each.
@@ -47,7 +48,7 @@ def _bids_problems(rules: RuleSet) -> Iterator[Problem]:
         schedule = rules.schedule(players)
         for number in range(1, len(schedule.head) + len(schedule.cycle) + 1):
             cards = schedule.cards(number) or 0
-            if rules.bids is not None and not rules.bids.bids(cards, players, number):
+            if rules.bids is not None and not rules.bids.bids(cards, schedule.players, number):
                 yield Problem(NothingToBid(cards))
                 return
 
@@ -60,13 +61,13 @@ def _scoring_problems(rules: RuleSet, players: int) -> Iterator[Problem]:
     schedule = rules.schedule(players)
     reported: set[str] = set()
     for cards in sorted({min(schedule.head), schedule.peak}):
-        for bid in rules.bids_in(cards, players, 1):
+        for bid in rules.bids_in(cards, schedule.players, 1):
             for tricks in range(cards + 1):
                 key = "made" if tricks == bid else "under" if tricks < bid else "over"
                 if key in reported:
                     continue
                 try:
-                    plain_points(rules.scoring, bid, tricks, cards, players)
+                    plain_points(rules.scoring, bid, tricks, cards, schedule.players)
                 except FormulaError as error:
                     reported.add(key)
                     yield Problem(NoPoints(f"scoring.{key}", bid, tricks, str(error.reason)))
@@ -82,15 +83,16 @@ def _special_round_problems(rules: RuleSet, players: int) -> Iterator[Problem]:
         played = [number for number in rounds if rules.special(schedule, number) is special]
         for number in played[:1] + played[1:][-1:]:
             cards = schedule.cards(number) or 0
-            bids = product(rules.bids_in(cards, players, number), range(cards + 1))
-            wrong = next(filter(None, (_no_points_fault(scoring, each, cards, players, number) for each in bids)), None)
+            bids = product(rules.bids_in(cards, schedule.players, number), range(cards + 1))
+            wrong = next(filter(None, (_no_points_fault(scoring, each, schedule, number) for each in bids)), None)
             if wrong is not None:
                 yield Problem(replace(wrong, key=f"specials.{place}.multiplier"))
                 break
 
 
-def _no_points_fault(scoring: Scoring, play: tuple[int, int], cards: int, players: int, number: int) -> NoPoints | None:
+def _no_points_fault(scoring: Scoring, play: tuple[int, int], schedule: Schedule, number: int) -> NoPoints | None:
     bid, tricks = play
+    cards, players = schedule.cards(number) or 0, schedule.players
     try:
         plain_points(scoring, bid, tricks, cards, players, other={"round": number})
     except FormulaError as error:

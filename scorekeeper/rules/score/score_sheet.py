@@ -84,7 +84,7 @@ class ScoreSheet(Struct, frozen=True):
         if not (self.finished and self.rounds):
             return ()
         seats, last = range(len(self.game.players)), len(self.rounds)
-        return tuple(seat for seat in seats if not self.game.attendance.has_played(seat, last))
+        return tuple(seat for seat in seats if not self.game.has_played(seat, last))
 
     @property
     def finishers(self) -> tuple[int, ...]:
@@ -268,7 +268,7 @@ def is_over(game: Game, schedule: Schedule, number: int, carried: Sequence[Carri
     if game.rules.target is None:
         return False
     over = [seat for seat, carry in enumerate(carried) if game.rules.ends_with(carry.total)]
-    return any(game.attendance.has_played(seat, number) for seat in over)
+    return any(game.has_played(seat, number) for seat in over)
 
 
 def _no_rounds_scored(game: Game) -> ScoredRounds:
@@ -313,7 +313,8 @@ def _without_losers(game: Game, number: int, carried: Sequence[Carried]) -> Game
     """
     if game.rules.out_at is None:
         return game
-    attendance, before = game.attendance, game.attendance.eliminated_by(number + 1)
+    before = game.attendance.eliminated_by(number + 1)
     over = [seat for seat, carry in enumerate(carried) if seat not in before and game.rules.eliminates(carry.total)]
-    lost = tuple((seat, number + 1) for seat in over if attendance.has_played(seat, number))
-    return replace(game, attendance=replace(attendance, eliminated=attendance.eliminated + lost)) if lost else game
+    lost = tuple((seat, number + 1) for seat in over if game.has_played(seat, number))
+    eliminated = game.attendance.eliminated + lost
+    return replace(game, attendance=replace(game.attendance, eliminated=eliminated)) if lost else game

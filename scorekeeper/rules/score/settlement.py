@@ -51,16 +51,22 @@ def fewest_named_payments(won: Mapping[str, Points]) -> tuple[NamedPayment, ...]
 
 
 def settled_totals(sheet: ScoreSheet) -> tuple[Points, ...]:
-    """Return the totals by which a game is settled, of the seats that finished it.
+    """Return the points by which a game is settled, of the seats that finished it: totals, or what places are worth.
 
-    More is better, so they are negated if the lowest wins.
+    More is better, so totals are negated if the lowest wins. Places are counted among these seats; who shares a place
+    gets all that it is worth.
     """
+    stakes, finishers = sheet.game.rules.place_stakes, sheet.finishers
+    if stakes is not None:
+        rank_of = {standing.seat: standing.rank for standing in sheet.standings}
+        ranks = [1 + sum(rank_of[other] < rank_of[seat] for other in finishers) for seat in finishers]
+        return tuple(stakes.worth(rank, max(ranks)) for rank in ranks)
     sign = -1 if sheet.game.rules.lowest_wins else 1
-    return tuple(sign * sheet.totals[seat] for seat in sheet.finishers)
+    return tuple(sign * sheet.totals[seat] for seat in finishers)
 
 
 def pairwise_payments(totals: Sequence[Points]) -> tuple[Payment, ...]:
-    """Return the payments if everyone settles with everyone on the difference of totals; ties owe nothing (R24)."""
+    """Return the payments if everyone settles with everyone on the difference of points; ties owe nothing (R24)."""
     payments = []
     for one, other in combinations(range(len(totals)), 2):
         difference = totals[one] - totals[other]

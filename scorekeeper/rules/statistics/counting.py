@@ -13,6 +13,7 @@ from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.presets import is_preset, preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.round_score import ScoredRound
+from scorekeeper.rules.score.settlement import settled_totals
 from scorekeeper.rules.statistics.played import PlayedBid, PlayedGame, bids_of, rounds_in_order
 from scorekeeper.rules.statistics.points import GameEnd
 from scorekeeper.rules.statistics.summary import (
@@ -130,8 +131,8 @@ def _count_game_end(summary: Summary, game: PlayedGame, key: str) -> None:
     for pair, outcomes in meetings(results):
         add_outcomes(summary.pairs, pair, outcomes)
     ranks_of_people = tuple((name_key(result.name), result.place) for result in results)
-    sign = -1 if rule_set.lowest_wins else 1
-    totals = tuple(sign * half_points(result.total) for result in results)
+    settled = dict(zip(game.sheet.finishers, settled_totals(game.sheet), strict=True))
+    totals = tuple(half_points(settled[result.seat]) for result in results)
     summary.results = [GameEnd(game.day or date.min, ranks_of_people, game.number, totals)]
 
 

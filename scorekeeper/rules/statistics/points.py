@@ -17,7 +17,7 @@ MAX_PLACES, MAX_POINTS, MAX_DROPPED = 10, 999, 99
 
 
 class GameEnd(NamedTuple):
-    """How a finished game ended: people with their ranks, and their totals in half points, negated if the lowest wins.
+    """How a finished game ended: people with their ranks, and the totals by which they settle, in half points.
 
     `evening` is the day of the game, and `game` its number in the group.
     """

@@ -72,7 +72,7 @@ def wall_card(sheet: ScoreSheet, options: PrintOptions) -> RuleCard:
     """Return the card for the wall with the rules of a game."""
     rules, schedule, translate = sheet.game.rules, sheet.schedule, options.translate
     players, paper = len(sheet.game.players), options.size
-    points, texts = points_of(rules, schedule, players), fact_lines(sheet, options)
+    points, texts = points_of(rules, schedule), fact_lines(sheet, options)
     example = hook_example(sheet, translate)
     below = [example, translate("Cards in each round"), *rounds_cut_at_turns(schedule.head)]
     beside = points_width(points, paper)
@@ -107,7 +107,7 @@ class PocketCards(Struct, frozen=True):
 def pocket_cards(sheet: ScoreSheet, options: PrintOptions) -> PocketCards:
     """Return the pocket cards of the rules of a game: what a player needs to know at the table."""
     rules, schedule, players = sheet.game.rules, sheet.schedule, len(sheet.game.players)
-    points, texts = points_of(rules, schedule, players), fact_lines(sheet, options)
+    points, texts = points_of(rules, schedule), fact_lines(sheet, options)
     sizes = {division: _pocket_font_size(texts, points, options.size, division) for division in DIVISIONS}
     # Fewer cards have larger type, so the last division is used if none has type large enough.
     across, down = next((one for one, size in sizes.items() if size >= MIN_SIZE * POINT), DIVISIONS[-1])
@@ -164,7 +164,7 @@ def tent(sheet: ScoreSheet, options: PrintOptions, live: str) -> Tent:
     rules, schedule, translate = sheet.game.rules, sheet.schedule, options.translate
     players, paper = len(sheet.game.players), options.size
     face = paper.height / 2 - FOOT
-    points, texts = points_of(rules, schedule, players), fact_lines(sheet, options)
+    points, texts = points_of(rules, schedule), fact_lines(sheet, options)
     beside = points_width(points, paper)
     width = paper.width - 2 * paper.side - beside - BETWEEN
 
@@ -214,7 +214,7 @@ def rule_card(rules: RuleSet, schedule: Schedule, players: int, options: PrintOp
     facts = rule_facts(rules, schedule, translate)
     readings = tuple(translate(reading.text) for reading in sentences.readings)
     summary, source = translate(sentences.summary), isolated(translate(sentences.source), translate.language)
-    points = points_of(rules, schedule, players)
+    points = points_of(rules, schedule)
     texts = [
         summary,
         *(f"{fact.word} {fact.text}" for fact in facts),
@@ -257,7 +257,7 @@ def short_card(sheet: ScoreSheet, frame: PageFrame, options: PrintOptions, examp
         summary=options.translate(sentences_of(rules).summary),
         facts=facts_with_pack(sheet, options),
         cards=rounds_cut_at_turns(sheet.schedule.head),
-        points=points_of(rules, sheet.schedule, len(sheet.game.players)),
+        points=points_of(rules, sheet.schedule),
         plain_words=plain_words(rules.scoring, options.translate),
         example=example,
     )
@@ -277,9 +277,9 @@ def facts_with_pack(sheet: ScoreSheet, options: PrintOptions) -> tuple[Fact, ...
     return (facts[0], Fact(translate("pack"), pack_words(rules, schedule.players, translate)), *facts[1:])
 
 
-def points_of(rules: RuleSet, schedule: Schedule, players: int) -> tuple[PointsRow, ...]:
+def points_of(rules: RuleSet, schedule: Schedule) -> tuple[PointsRow, ...]:
     """Return the points of every bid, as many as fit on a card."""
-    return schedule_points(rules.scoring, schedule, players, MAX_POINTS)
+    return schedule_points(rules.scoring, schedule, MAX_POINTS)
 
 
 def misses_differ(points: Sequence[PointsRow]) -> bool:

@@ -36,7 +36,7 @@ def _example_in_round(sheet: ScoreSheet, number: int, translate: Translate) -> s
     before = tuple(empty_round(players) for _ in range(number - 1))
     record = empty_round(players)
     bids: list[int] = []
-    for share in _shares_of_tricks(max(cards - 1, 0), players - 1):
+    for share in _shares_of_tricks(max(cards - 1, 0), game.taking_part(number) - 1):
         coming = next_step(replace(game, rounds=(*before, record)), schedule, number)
         if coming.step is not Step.BID or coming.seat is None:
             return ""

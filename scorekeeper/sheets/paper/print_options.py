@@ -142,7 +142,7 @@ class SheetShape(StrEnum):
 
 def _settles_as_okenuff(rules: RuleSet) -> bool:
     """Return whether a declarer names trump, totals below zero are ringed, and all players settle with each other."""
-    return rules.trump.mode is TrumpMode.NAMED and rules.enclose_negative and rules.settles
+    return rules.trump.mode is TrumpMode.NAMED and rules.enclose_negative and rules.settles_totals
 
 
 def _is_classic(rules: RuleSet) -> bool:

@@ -280,7 +280,7 @@ class SacrificeCells(Struct, frozen=True):
 def sacrifice_cells(sheet: ScoreSheet, translate: Translate) -> SacrificeCells | None:
     """Return the table of sacrifices for the largest round of a game, or None if a sacrifice never pays."""
     rules = sheet.game.rules
-    if not rules.settles or rules.lowest_wins:
+    if not rules.settles_totals or rules.lowest_wins:
         return None
     table = sacrifice_table(rules.scoring, min(sheet.schedule.peak, MAX_HAND), len(sheet.game.players))
     if not table.own_bids:

@@ -120,8 +120,8 @@ def shows_trump(game: Game) -> bool:
     """Return whether there is a trump column: trump is named, follows a cycle, affects points, or was recorded."""
     rules = game.rules.trump_rules
     return (
-        any(rule.named or rule.mode is TrumpMode.CYCLE for rule in rules)
-        or (game.rules.scoring.needs_trump and any(rule.turned for rule in rules))
+        any(rule.named or rule.mode in (TrumpMode.BEFORE_BIDS, TrumpMode.CYCLE) for rule in rules)
+        or (game.rules.scoring.needs_trump and any(rule.before_bids for rule in rules))
         or any(record.trump is not None for record in game.rounds)
     )
 

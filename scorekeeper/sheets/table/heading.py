@@ -30,6 +30,7 @@ SUITS = {
 }
 TRUMPS = {
     **dict.fromkeys((TrumpMode.TURNED, TrumpMode.DEALER_SHOWS), N_("trump turned up")),
+    TrumpMode.BEFORE_BIDS: N_("trump named before the bids"),
     TrumpMode.NAMED: N_("highest bidder names trump"),
     TrumpMode.DEALER_NAMES: N_("dealer names trump"),
     TrumpMode.LAST_BIDDER_NAMES: N_("last bidder names trump"),

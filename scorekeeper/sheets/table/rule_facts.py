@@ -106,9 +106,10 @@ def rule_comparison(one: RuleSet, other: RuleSet, players: tuple[int, int], tran
 
 def _facts_by_word(rules: RuleSet, players: int, translate: Translate) -> Facts:
     """Return the facts by their word. The pack is always one of them, although a page of rules omits the usual pack."""
-    pack = Fact(translate("pack"), pack_words(rules, players, translate))
+    schedule = rules.schedule(players)
+    pack = Fact(translate("pack"), pack_words(rules, schedule.players, translate))
     facts: Facts = {}
-    for fact in (pack, *rule_facts(rules, rules.schedule(players), translate)):
+    for fact in (pack, *rule_facts(rules, schedule, translate)):
         known = facts.get(fact.word)
         facts[fact.word] = fact.text if known in (None, fact.text) else f"{known}; {fact.text}"
     return facts
@@ -136,7 +137,8 @@ def _words_in_order(first: Iterable[str], second: Iterable[str]) -> list[str]:
 
 
 def _largest_round_rows(rules: RuleSet, players: int) -> tuple[PointsRow, ...]:
-    return points_rows(rules.scoring, min(rules.schedule(players).peak, MAX_HAND), players)
+    schedule = rules.schedule(players)
+    return points_rows(rules.scoring, min(schedule.peak, MAX_HAND), schedule.players)
 
 
 def _worth_pairs(first: Sequence[PointsRow], second: Sequence[PointsRow]) -> tuple[WorthPair, ...]:
@@ -220,12 +222,12 @@ def plain_words(scoring: Scoring, translate: Translate) -> str:
     return translate(PLAIN_AT_FIRST if HISTORY_TERMS & {*depends} else PLAIN)
 
 
-def schedule_points(scoring: Scoring, schedule: Schedule, players: int, most: int) -> tuple[PointsRow, ...]:
+def schedule_points(scoring: Scoring, schedule: Schedule, most: int) -> tuple[PointsRow, ...]:
     """Return the points of every bid up to `most` in the largest round that is now agreed. The `peak` in formulas
     remains the one agreed before play.
     """
     cards = max(schedule.head + schedule.cycle, default=schedule.peak)
-    return points_rows(scoring, min(cards, most), players, other={"peak": schedule.peak})
+    return points_rows(scoring, min(cards, most), schedule.players, other={"peak": schedule.peak})
 
 
 def points_rows(

@@ -109,7 +109,7 @@ def _page(stored: StoredGame, number: int, form: CorrectionForm) -> str:
         rows=rows,
         hook="" if not rules.hook.forbids_any else hook_words(rules.hook, current_language()),
         as_played=as_played_text(stored.sheet, number, current_language()),
-        asks_trump=trump.named or trump.turned,
+        asks_trump=trump.named or trump.before_bids,
         trumps=(("", _("not entered")), *((str(trump), _trump_text(trump)) for trump in Trump)),
         before=number - 1 if number > 1 else None,
         after=number + 1 if number < last else None,

@@ -43,7 +43,7 @@ def _course_entries(stored: StoredGame) -> Iterable[MenuEntry]:
     yield (url_for("history.index", key=stored.key), _("History"), about)
     about = _("At a price for each point, in as few payments as possible.")
     yield (url_for("settlement.index", key=stored.key), _("Who pays whom"), about)
-    if stored.sheet.game.rules.settles:
+    if stored.sheet.game.rules.settles_totals:
         about = _("When missing on purpose pays, also for the bids on the table now.")
         yield (url_for("advice.index", key=stored.key), _("When to go down on purpose"), about)
 

@@ -43,7 +43,8 @@ class PageWords(Struct, frozen=True):
 
 def page_words(game: Game | None = None, *, any_rules: bool = False) -> PageWords:
     """Return the words in the language of the visitor, without the words for absences if no player can be absent."""
-    plain = SCREEN | ABSENCES if any_rules or (game is not None and game.may_lack_players) else SCREEN
+    away = game is not None and (game.may_lack_players or game.rules.dealer_sits_out_from is not None)
+    plain = SCREEN | ABSENCES if any_rules or away else SCREEN
     return PageWords(
         plain={key: gettext(text) for key, text in plain.items()},
         # By the form of the ordinal number: 1st, 2nd, 3rd, 4th.

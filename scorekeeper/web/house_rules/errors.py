@@ -144,7 +144,6 @@ def _key_of_fault(fault: Fault, form: HouseRulesForm) -> str:
             return "players"
         case (
             table_faults.PackTooSmall()
-            | table_faults.ListBeyondPack()
             | definition_faults.TooManyRounds()
             | table_faults.EmptySchedule()
             | definition_faults.HandTooLarge()

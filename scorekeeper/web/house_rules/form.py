@@ -18,6 +18,7 @@ from scorekeeper.web.fields import LineField, PageForm, UploadField, whole_in
 from scorekeeper.web.house_rules import parts
 from scorekeeper.web.house_rules import values as typed
 from scorekeeper.web.house_rules.fields import ChoiceField, PartField, PartForm, PartsField, SwitchField, ValueField
+from scorekeeper.web.house_rules.preview import PreviewForm
 from scorekeeper.web.language import lazy as _l
 
 MAX_NAME_LENGTH, MAX_SUMMARY_LENGTH = 40, 130
@@ -38,6 +39,7 @@ class HouseRulesForm(PartForm):
     first_bidder = SwitchField(_l("The dealer bids first, and not the player on the left"), on="dealer")
     last_bidder = SwitchField(_l("Whoever is first in turn bids last"), on="first-in-turn")
     direction = SwitchField(_l("Bidding and the deal go round anticlockwise"), on="anticlockwise")
+    dealer_sits_out_from = ValueField(_l("The dealer sits out with this many players or more"))
     lead = SwitchField(_l("The first of the highest bidders leads to the first trick"), on="highest-bidder")
     bids, hook = PartField(parts.BidsForm), PartField(parts.HookForm, alone="rule")
     mark = parts.line(_l("What a player may declare"), 30, _l("At most 30 characters."))
@@ -55,12 +57,12 @@ class HouseRulesForm(PartForm):
     reset_to = ValueField(_l("A reset leaves"))
     target = PartField(parts.TargetForm, alone="points")
     lowest_wins = SwitchField(_l("The lowest total wins"))
-    settlement = SwitchField(_l("Everyone settles with everyone"), on="pairwise")
+    settlement = PartField(parts.SettlementForm, alone="pairwise")
     tie_break = PartsField(ChoiceField(), len(TieBreak))
     streak = PartField(parts.StreakForm)
     renege = PartField(parts.RenegeForm, alone="points")
     penalties = PartsField(PartField(parts.NamedPenaltyForm), MAX_NAMED_PENALTIES)
-    preview = PartField(parts.PreviewForm)
+    preview = PartField(PreviewForm)
     version = HiddenField(validators=[Length(max=12)])
 
     def __init__(self, formdata: Any, base: Mapping[str, Any], **texts: str) -> None:

@@ -16,13 +16,11 @@ from scorekeeper.rules.faults.fault import Fault
 from scorekeeper.rules.formula import FormulaError, parse
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.definition_parts import WORDS_OF_TRUMP
-from scorekeeper.web.fields import LineField, whole_in
+from scorekeeper.web.fields import LineField
 from scorekeeper.web.house_rules import values as typed
 from scorekeeper.web.house_rules.fields import ChoiceField, PartForm, SwitchField, ValueField, WordField
-from scorekeeper.web.house_rules.preview import PreviewedRound
 from scorekeeper.web.language import lazy as _l
 
-USUAL_PLAYERS = 4
 MAX_DIGITS = 9
 SIMULTANEOUS, NO_HOOK, NOT_EVEN = "simultaneous", "none", "not-even"
 NO_DOUBLING, OWN = "none", "own"
@@ -241,6 +239,21 @@ class TargetForm(PartForm):
         return values if values is None or "exact" in values else {"points": values["points"]}
 
 
+class SettlementForm(PartForm):
+    """What everyone settles with everyone: the difference of totals, or what their places are worth."""
+
+    pairwise = SwitchField(_l("Everyone settles with everyone"), on="pairwise")
+    places = ValueField(
+        _l("Worth of the places, first to last"), typed.listed, lambda places: typed.spaced(places, ", ")
+    )
+    last = ValueField(_l("Worth of the last place"))
+
+    def value(self) -> Any:
+        """Return the settlement. With places totals are not settled."""
+        values = {key: value for key, value in (super().value() or {}).items() if value != []}
+        return {key: value for key, value in values.items() if key != "pairwise"} or values or None
+
+
 class NamedPenaltyForm(PartForm):
     """A named penalty."""
 
@@ -318,25 +331,3 @@ class SpecialForm(PartForm):
         if key not in (*NUMBERED, LAST):
             return super().field_name(key, fault)
         return "which" if isinstance(fault, WrongValue) and fault.expected in OF_WHICH else "number"
-
-
-class PreviewForm(PartForm):
-    """The table and the round for which the points are shown."""
-
-    players, cards = ValueField(_l("Players"), str), ValueField(_l("Cards"), str)
-    makers = ValueField(_l("Players who make their bids"), str)
-    place = ValueField(_l("The player’s place before it"), str)
-
-    def table_of(self, least: int, most: int) -> int:
-        """Return the number of players for which the points are shown, within the limits of the rules."""
-        return min(max(whole_in(self.players.data, MAX_DIGITS) or USUAL_PLAYERS, least), most)
-
-    @property
-    def round(self) -> PreviewedRound:
-        """The round for which the points are shown. A blank field means the value of a plain round."""
-        makers = self.makers.data or ""
-        return PreviewedRound(
-            whole_in(self.cards.data, MAX_DIGITS) or None,
-            (whole_in(makers, MAX_DIGITS) or 0) if makers.strip() else 1,
-            whole_in(self.place.data, MAX_DIGITS) or 1,
-        )

@@ -19,9 +19,14 @@ from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from
 from scorekeeper.rules.score.playable import MAX_HAND, playable_problems
 from scorekeeper.sheets.table.legend import rule_entries
 from scorekeeper.sheets.table.rule_facts import points_rows
+from scorekeeper.web.fields import whole_in
+from scorekeeper.web.house_rules.fields import PartForm, ValueField
+from scorekeeper.web.house_rules.parts import MAX_DIGITS
 from scorekeeper.web.language import current_language
+from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.rules.choice import RoundsView, rounds_view
 
+USUAL_PLAYERS = 4
 # The formula that a field belongs to.
 FORMULA_OF = {"zero_made": "made", "zero_missed": "over"}
 
@@ -44,6 +49,28 @@ class PreviewedRound(Struct, frozen=True):
 
 
 LARGEST = PreviewedRound()
+
+
+class PreviewForm(PartForm):
+    """The table and the round for which the points are shown."""
+
+    players, cards = ValueField(_l("Players"), str), ValueField(_l("Cards"), str)
+    makers = ValueField(_l("Players who make their bids"), str)
+    place = ValueField(_l("The player’s place before it"), str)
+
+    def table_of(self, least: int, most: int) -> int:
+        """Return the number of players for which the points are shown, within the limits of the rules."""
+        return min(max(whole_in(self.players.data, MAX_DIGITS) or USUAL_PLAYERS, least), most)
+
+    @property
+    def round(self) -> PreviewedRound:
+        """The round for which the points are shown. A blank field means the value of a plain round."""
+        makers = self.makers.data or ""
+        return PreviewedRound(
+            whole_in(self.cards.data, MAX_DIGITS) or None,
+            (whole_in(makers, MAX_DIGITS) or 0) if makers.strip() else 1,
+            whole_in(self.place.data, MAX_DIGITS) or 1,
+        )
 
 
 class PreviewedRules(Struct, frozen=True):
@@ -89,7 +116,7 @@ def preview_of(
     words = () if unread else rule_entries(rules, peak, current_language())
     shown = asked.at_table(peak, players)
     other = {"peak": peak, "makers": shown.makers, "place": shown.place}
-    rows = points_rows(rules.scoring, shown.cards or peak, players, unknown, other=other)
+    rows = points_rows(rules.scoring, shown.cards or peak, schedule.players, unknown, other=other)
     return {
         "players": players,
         "round_words": _round_words(shown, rules.scoring.terms),

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.faults.table import DealerPlays, NoHandBetween, PackTooSmall, WrongNumberOfPlayers
+from scorekeeper.rules.faults.table import DealerPlays, NoHandBetween, PackTooSmall, PlayersDeal, WrongNumberOfPlayers
 from scorekeeper.rules.presets import base_preset_id, is_preset, preset
 from scorekeeper.storage.database.group_rows import HouseRules
 from scorekeeper.web.fields import MAX_NAMES
@@ -96,7 +96,7 @@ def place_errors(form: NewGameForm, problems: Iterable[Problem]) -> list[str]:
         if isinstance(problem.fault, (PackTooSmall, NoHandBetween)):
             field = form.listed if form.schedule.data == "listed" else form.lowest
             field.errors = list(dict.fromkeys((*field.errors, words)))
-        elif isinstance(problem.fault, DealerPlays):
+        elif isinstance(problem.fault, (DealerPlays, PlayersDeal)):
             form.standing_dealer.errors = [words]
         elif isinstance(problem.fault, WrongNumberOfPlayers):
             table.append(_players_words(problem.fault))

@@ -95,7 +95,7 @@ def agreed_rounds(form: RoundsForm, rules: RuleSet, players: int) -> tuple[int, 
     least, largest = hands_of(rules, players)
     lowest = least if form.lowest.data is None else form.lowest.data
     highest = largest if form.highest.data is None else form.highest.data
-    pack = rules.pack.at(players)
-    if lowest > pack // players:
-        raise IllegalAct([Problem(PackTooSmall(lowest, players, pack), round=1)])
+    pack, dealt_to = rules.pack_at(players), rules.dealt_to(players)
+    if lowest > pack // dealt_to:
+        raise IllegalAct([Problem(PackTooSmall(lowest, dealt_to, pack), round=1)])
     raise IllegalAct([Problem(NoHandBetween(lowest, highest, least, largest))])

@@ -21,8 +21,9 @@ def points_of(rules: RuleSet) -> dict[str, int]:
     The three numbers for scoring are missing if the formulas cannot be expressed by them. The smallest round with a
     hook is missing if there is no hook, or if it depends on the number of players.
     """
-    shown = number_values(rules.definition["scoring"])
-    simple = shown["points"] == NUMBERS and "multiplier" not in rules.definition["scoring"]
+    scoring = rules.definition.get("scoring", {})
+    shown = number_values(scoring)
+    simple = shown["points"] == NUMBERS and "multiplier" not in scoring
     numbers = {name: int(shown[name]) for name in FIELDS} if simple else {}
     smallest = rules.hook.from_cards
     return numbers | ({HOOK_FROM: smallest} if _has_hook(rules) and smallest != PLAYERS else {})
@@ -31,7 +32,7 @@ def points_of(rules: RuleSet) -> dict[str, int]:
 def with_own_points(rules: RuleSet, sent: Mapping[str, int | None]) -> Mapping[str, Any]:
     """Return the definition of a rule set with the numbers that were sent. Without numbers it is unchanged."""
     changes: dict[str, Any] = {}
-    scoring = rules.definition["scoring"]
+    scoring = rules.definition.get("scoring", {})
     formulas = {name: str(scoring.get(name, "0")) for name in ("made", "under", "over")}
     if any(sent[name] is not None for name in FIELDS):
         typed = {"points": NUMBERS, **formulas, **{name: str(sent[name] or 0) for name in FIELDS}}

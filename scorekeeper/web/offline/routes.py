@@ -162,11 +162,15 @@ def offline_rule_set(rules: RuleSet) -> dict[str, Any]:
 
 
 def _for_players(rules: RuleSet, players: int) -> dict[str, Any]:
-    """Return what depends on the number of players. `shorter` are the rounds of which a shorter game plays a part."""
+    """Return what depends on the number of players. `shorter` are the rounds of which a shorter game plays a part.
+    `dealt_to` is how many of the players are dealt cards, if a dealer sits out.
+    """
     game = _empty_game(rules, players)
-    out = {"elimination": compiled_elimination(game)} if rules.out_at is not None else {}
+    out: dict[str, Any] = {"elimination": compiled_elimination(game)} if rules.out_at is not None else {}
+    if not rules.dealer_plays(players):
+        out["dealt_to"] = rules.dealt_to(players)
     return out | {
-        "pack": rules.pack.at(players),
+        "pack": rules.pack_at(players),
         "most_rounds": most_rounds(players),
         "schedule": compiled_schedule(game),
         "shows_trump": sheet_table(score_sheet(game)).shows_trump,

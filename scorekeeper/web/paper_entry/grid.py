@@ -135,4 +135,5 @@ def _inferred_text(row: PaperRow, seat: int) -> str:
     if row.written.seats[seat].total is None:
         total = row.totals[seat]
         return "" if total is None else f"={number_text(total)}"
-    return "?" if seat in row.reconstructed.unknown_tricks else f"{record.tricks[seat]}t"
+    tricks = "" if record.tricks[seat] is None else f"{record.tricks[seat]}t"
+    return "?" if seat in row.reconstructed.unknown_tricks else tricks

@@ -150,7 +150,7 @@ def person_view(stored: StoredGame, seat: int) -> dict[str, object]:
         "round": number,
         "dealer": game.dealer_name(number) if playing else "",
         "deals": at_table and dealer == seat,
-        "may_deal": at_table and seat not in game.out(number),
+        "may_deal": at_table and seat not in game.attendance.out(number),
         "around": " · ".join(game.names[each] for each in order if each not in game.attendance.left),
         "others": tuple((each, game.names[each]) for each in order if each not in (seat, *game.attendance.left)),
         "in_group": game.attendance.holder(seat) is None,

@@ -213,7 +213,7 @@ def players_view(stored: StoredGame) -> PlayersView:
     sheet, game = stored.sheet, stored.game
     number = round_to_change(sheet)
     coming = number or len(game.rounds) + 1
-    out, eliminated = game.out(coming), game.attendance.eliminated_by(coming)
+    out, eliminated = game.attendance.out(coming), game.attendance.eliminated_by(coming)
     return PlayersView(
         number=number or 0,
         current=sheet.next.round or 0,
@@ -248,7 +248,7 @@ def _rounds_that_fit(stored: StoredGame) -> str:
     if not fitting:
         return ""
     shown = fitting if len(fitting) <= FEW_ROUNDS else (fitting[0], *_cards_at_turns(fitting), fitting[-1])
-    count = stored.recorded.taking_part(len(stored.recorded.rounds) + 1) + 1
+    count = stored.recorded.at_table(len(stored.recorded.rounds) + 1) + 1
     return _(
         "Not enough cards for %(count)s players in the rounds left. With %(count)s from here on: %(rounds)s",
         count=count,

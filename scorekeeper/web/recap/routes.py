@@ -44,7 +44,7 @@ def index(key: str) -> ResponseReturnValue:
         title=stored.game.title,
         when=progress_words(sheet),
         finished=sheet.finished,
-        settles=sheet.game.rules.settles,
+        settles=sheet.game.rules.settles_totals,
         group=stored.group_id if stored.may_write else shared_key(stored.group_id),
         view=recap_view(sheet),
     )

@@ -96,7 +96,7 @@ def rules_view(rules: RuleSet, players: int, agreed: Schedule | None = None) -> 
         "source": sentences.source,
         "facts": rule_facts(rules, schedule, current_language()),
         "cards": schedule.head,
-        "points": schedule_points(rules.scoring, schedule, players, MAX_HAND),
+        "points": schedule_points(rules.scoring, schedule, MAX_HAND),
         "plain_words": plain_words(rules.scoring, current_language()),
         "readings": sentences.readings,
     }
@@ -155,4 +155,4 @@ def table_sizes() -> range:
 
 def _pack_sizes() -> list[int]:
     rule_sets = map(preset, preset_ids())
-    return sorted({rules.pack.at(players) for rules in rule_sets for players in rules.player_counts})
+    return sorted({rules.pack_at(players) for rules in rule_sets for players in rules.player_counts})

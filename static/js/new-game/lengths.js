@@ -30,7 +30,7 @@ export function lengths(form, table) {
     place.querySelector(`#schedule-${place.querySelector("[name=schedule]:checked").value}`).checked = true;
     for (const { input } of offered) input.closest("label").remove();
     const at = rules.tables[players];
-    offered = gameLengths(at, players).map((length) => ({ ...length, input: own }));
+    offered = gameLengths(at, at.dealt_to ?? players).map((length) => ({ ...length, input: own }));
     for (const length of offered) if (length.schedule !== "own") length.input = added(length);
     for (const { input, rounds } of offered) input.nextElementSibling.textContent = named(rounds, players);
     const others = offered.filter(({ schedule }) => schedule !== "own");

@@ -36,11 +36,11 @@ export function gameFromForm(data, known, id, nameless = String, chance = Math.r
   ];
   const deals = line(data.get("standing_dealer") ?? "");
   // The server has a sentence for this.
-  if (deals.length > 30 || players.some((name) => nameKey(name) === nameKey(deals))) return null;
+  if ((deals && scored.dealer_sits_out_from) || deals.length > 30 || players.some((name) => nameKey(name) === nameKey(deals))) return null;
   const { name, encloses, writes_points, renege, named_penalties, tables } = rules;
-  const { shows_trump, elimination } = tables[players.length];
-  const seats = turnsFrom(dealer, players.length, rules, deals, elimination && schedule.head.length);
-  const [first] = seats.turns;
+  const { shows_trump, elimination, dealt_to } = tables[players.length];
+  const seats = turnsFrom(dealer, players.length, rules, { deals, sitsOut: !!dealt_to }, elimination && schedule.head.length);
+  const first = seats.turns[0].slice(0, 2);
   const out = elimination && { elimination: { ...elimination, first, beside: first[0] !== first[1] }, eliminated: [], out_from: {} };
   const game = { players, ...seats, schedule, rules: scored, rounds: [], version: 0 };
   const starts = scored.begin_with && players.map(() => scored.begin_with);
@@ -49,15 +49,15 @@ export function gameFromForm(data, known, id, nameless = String, chance = Math.r
 }
 
 /**
- * Return dealer and first bidder of each round in the first turn of the table, or of `rounds`, and the order of
+ * Return dealer, first bidder and who sits out of each round in the first turn of the table, or of `rounds`, and the order of
  * play if it is anticlockwise.
  */
-function turnsFrom(dealer, count, { anticlockwise, dealer_bids_first }, deals, rounds = count) {
+function turnsFrom(dealer, count, { anticlockwise, dealer_bids_first }, { deals, sitsOut }, rounds = count) {
   const next = anticlockwise ? count - 1 : 1;
   // A dealer who does not play cannot bid first.
-  const bidder = dealer_bids_first && !deals ? 0 : next;
+  const bidder = dealer_bids_first && !deals && !sitsOut ? 0 : next;
   const from = (passed) => (dealer + passed * next) % count;
-  const turns = Array.from({ length: rounds }, (_, passed) => [from(passed), (from(passed) + bidder) % count]);
+  const turns = Array.from({ length: rounds }, (_, passed) => [from(passed), (from(passed) + bidder) % count, ...(sitsOut ? [from(passed)] : [])]);
   const right = Array.from({ length: count }, (_, passed) => (passed * next) % count);
   return { turns, ...(anticlockwise && { around: [[1, right]] }) };
 }
@@ -115,15 +115,15 @@ function figure(text, otherwise) {
 
 /** Return the rounds as agreed, or null if the pack does not allow them, or they are too many. */
 function rounds(data, rules, players) {
-  const { pack, schedule, shorter, most_rounds: mostRounds = MAX_ROUNDS } = rules.tables[players];
+  const { pack, schedule, shorter, dealt_to: dealtTo = players, most_rounds: mostRounds = MAX_ROUNDS } = rules.tables[players];
   if (data.get("schedule") === "own") return schedule;
   const words = data.get("listed").split(/[\s,;]+/).filter(Boolean);
   const shortened = () => roundsBetween(shorter, figure(data.get("lowest"), 1), figure(data.get("highest"), MAX_CARDS));
   const head = data.get("schedule") === "shortened" ? shortened() : words.map(Number);
-  const most = Math.floor(pack / players);
+  const most = Math.floor(pack / dealtTo);
   if (!head?.length || head.length > Math.min(MAX_ROUNDS, mostRounds)) return null;
   if (!head.every((cards) => cards >= 1 && cards <= most && cards % 1 === 0)) return null;
   const turned = rulesOfRounds({ rules: rules.rules["in-turn"] }).some(({ trump }) => trump?.mode === "turned");
-  const exhausted = head.flatMap((cards, i) => (turned && cards * players === pack ? [i + 1] : []));
+  const exhausted = head.flatMap((cards, i) => (turned && cards * dealtTo === pack ? [i + 1] : []));
   return { head, cycle: [], exhausted, peak: Math.max(...head), last_round: head.length };
 }

@@ -52,20 +52,21 @@ function turnsOf(game, eliminated) {
   return Array.from({ length: Math.max(game.turns.length, game.schedule.head.length) }, (_, i) => {
     const round = i + 1;
     const gone = [...away.filter((one) => isAway(one, round)), ...eliminated.filter(([, from]) => from <= round)];
-    const out = [...new Set(gone.map(([seat]) => seat))].sort((one, other) => one - other);
+    const out = [...new Set(gone.map(([seat]) => seat))];
     const around = seatsAround(game, round);
     const step = i ? 1 : 0;
     const [, seat, sitsOut] = named.find(([number]) => number === round) ?? [];
     const mayNotDeal = sitsOut ? out.filter((one) => one !== seat) : out;
     const due = nextIn(around, dealer, step, mayNotDeal);
     dealer = seat === undefined ? due : nextIn(around, seat, 0, mayNotDeal);
+    if (game.players.length - out.length >= game.rules.dealer_sits_out_from && !out.includes(dealer)) out.push(dealer);
     if (game.dealer && seat === undefined) {
       bidder = nextIn(around, bidder, step, out);
       if (beside) dealer = nextIn(around.toReversed(), bidder, 1, out);
     } else if (same || beside) bidder = nextIn(around, dealer, same ? 0 : 1, out);
     else bidder = nextIn(around, bidder, step + around.indexOf(dealer) - around.indexOf(due), out);
     // Of a dealer who does not play, the last in turn has the mark.
-    return [game.dealer ? nextIn(around.toReversed(), bidder, 1, out) : dealer, bidder, ...out];
+    return [game.dealer ? nextIn(around.toReversed(), bidder, 1, out) : dealer, bidder, ...out.sort((one, other) => one - other)];
   });
 }
 

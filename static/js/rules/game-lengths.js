@@ -9,7 +9,7 @@ const MAX_TURNS = 4;
 
 /**
  * Return the lengths to choose from: some of the rounds of the rules, all of them, and the way round, for as many players as
- * the table is for. An endless game has no own rounds here, only lists.
+ * are dealt cards. An endless game has no own rounds here, only lists.
  */
 export function gameLengths({ pack, schedule, shorter }, players) {
   const largest = shorter.length ? Math.max(...shorter) : Math.floor(pack / players);

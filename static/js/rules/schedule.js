@@ -16,8 +16,8 @@ export function rulesIn(game, plan) {
 /** Return the seats clockwise as they sit in a round. */
 export const seatsAround = ({ around, players }, round) => around?.findLast(([from]) => from <= round)?.[1] ?? [...players.keys()];
 
-/** Return whether a card is turned up for trump, or the dealer's last one is shown. */
-export const isTurnedUp = (mode) => mode === "turned" || mode === "dealer-shows";
+/** Return whether trump is known before the bids: it is turned up, shown or named. */
+export const isBeforeBids = (mode) => ["turned", "dealer-shows", "before-bids"].includes(mode);
 
 /** Return the cards, seats and fixed trump of a round (from 1), or null after the end.
  *

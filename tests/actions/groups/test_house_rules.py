@@ -23,7 +23,7 @@ from scorekeeper.actions.groups.house_rules import (
 )
 from scorekeeper.rules.faults.definition import MissingKey
 from scorekeeper.rules.faults.fault import Fault
-from scorekeeper.rules.faults.table import ListBeyondPack
+from scorekeeper.rules.faults.table import NothingForPlayers
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.rules.rule_set.definition import WrongDefinition
 from scorekeeper.storage.database import writing
@@ -89,7 +89,7 @@ class TestSaving:
         ("changes", "fault"),
         [
             ({"name": "  "}, MissingKey("name")),
-            ({"schedule": [20]}, ListBeyondPack(20, 3, 52)),
+            ({"decks": {"3": 40}}, NothingForPlayers(4)),
         ],
     )
     def test_what_cannot_be_played_is_not_kept(self, app: Flask, changes: dict[str, Any], fault: Fault) -> None:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.phones import Phone, new_game, news_of
+from tests.browser.phones import Phone, new_game, news_of, on_pad
 from tests.browser.waiting import hold_requests, wait_until
+from tests.rules.tables import house
 
 FOUR = ("Alice", "Bob", "Carol", "David")
 
 
 def test_a_turned_suit_is_one_tap_until_somebody_bids(phone: Phone) -> None:
     phone.begin(new_game("himes", *FOUR))
-    row = phone.page.get_by_role("group", name="Turned up")
+    row = phone.page.get_by_role("group", name="Trump")
     wait_until(phone.page, "async () => performance.now() - document.querySelector('.turned')?.dataset.since > 500")
     row.get_by_role("button", name="Hearts").tap()
     expect(row).to_be_hidden()
@@ -25,13 +26,36 @@ def test_a_turned_suit_is_one_tap_until_somebody_bids(phone: Phone) -> None:
     expect(row).to_be_hidden()
 
 
+# All points count double without trump.
+NAMED_FIRST = house("classic", trump="before-bids", scoring={"multiplier": "2 if no_trump else 1"})
+
+
+def test_trump_named_before_the_bids_is_one_tap_and_may_be_none(phone: Phone) -> None:
+    phone.begin(new_game(NAMED_FIRST, *FOUR, agreed=[2, 2]))
+    row = phone.page.get_by_role("group", name="Trump")
+    wait_until(phone.page, "async () => performance.now() - document.querySelector('.turned')?.dataset.since > 500")
+    phone.asks("bid", "Alice")
+    row.get_by_role("button", name="No trump").tap()
+    expect(row).to_be_hidden()
+    phone.tap(1, 0, 0, 0)
+    phone.asks("tricks", "Alice")
+    phone.all_sent()
+    assert phone.served.sheet(phone.key).game.round(1).trump == "NT"
+
+
+def test_trump_that_the_points_need_is_asked_after_the_bids_if_it_was_passed_over(phone: Phone) -> None:
+    phone.begin(new_game(NAMED_FIRST, *FOUR, agreed=[2, 2]))
+    phone.tap(1, 0, 0, 0)
+    phone.says("heading", on_pad("ask-turned"))
+
+
 def test_the_suits_come_into_a_place_that_the_pad_has_for_them(phone: Phone) -> None:
     release = hold_requests(phone.page, "**/hints.css")
     phone.begin(new_game("himes", *FOUR))
     heading = phone.page.locator("[data-slot=heading]")
     before = heading.bounding_box()
     release()
-    row = phone.page.get_by_role("group", name="Turned up")
+    row = phone.page.get_by_role("group", name="Trump")
     expect(row).to_be_visible()
     assert heading.bounding_box() == before
     box = row.bounding_box()
@@ -42,7 +66,7 @@ def test_the_suits_come_into_a_place_that_the_pad_has_for_them(phone: Phone) -> 
 
 def test_a_second_tap_where_the_rest_was_made_names_no_suit(phone: Phone) -> None:
     phone.begin(new_game("himes", *FOUR))
-    expect(phone.page.get_by_role("group", name="Turned up")).to_be_visible()
+    expect(phone.page.get_by_role("group", name="Trump")).to_be_visible()
     phone.tap(0, 0, 0, 1)
     phone.page.evaluate(
         """() => {

@@ -177,9 +177,6 @@ class TestTheTable:
         rules = {"base": "desilva", "hook": hook}
         assert faults_of(a_file(record, rules=rules)) == ["round 1: OverrideNotAllowed()"]
 
-    def test_a_list_of_the_rules_beyond_the_pack_is_reported_once(self) -> None:
-        assert faults_of(house(schedule=[14] * 10)) == ["round 1: ListBeyondPack(cards=14, players=4, pack=52)"]
-
     def test_house_rules_have_to_suit_the_number_of_players(self) -> None:
         assert faults_of(house(decks={"3": 28})) == ["NothingForPlayers(players=4)"]
         assert faults_of(house(schedule={"path": [1, 13, 1], "repeat": 200})) == [TOO_LONG]

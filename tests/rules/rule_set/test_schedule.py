@@ -98,6 +98,14 @@ def test_sizes_between_turning_points_may_be_dealt_more_often_than_these() -> No
     assert schedule.head == (1, 2, 2, 3, 3, 4, 4, 4, 3, 3, 2, 2, 1)
 
 
+def test_a_list_beyond_the_pack_is_dealt_as_large_as_the_pack_allows() -> None:
+    """Barrage of Skull King: 70 cards are ten for each of seven, and eight for each of eight."""
+    barrage = house("skull-king", schedule=[10] * 10)
+    assert {players: set(barrage.schedule(players).head) for players in (2, 7, 8)} == {2: {10}, 7: {10}, 8: {8}}
+    assert barrage.schedule(8).length == 10
+    assert barrage.schedule(8).peak == 8
+
+
 def test_a_bounce_repeats_neither_end() -> None:
     schedule = house("himes", schedule={"path": [2, 4], "after": "bounce"}).schedule(4)
     assert schedule.first_rounds(10) == (2, 3, 4, 3, 2, 3, 4, 3, 2, 3)

@@ -19,6 +19,7 @@ from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer
 from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.play.table_changes import leaving, sitting_out
 from scorekeeper.rules.rule_set.definition import WrongDefinition
+from scorekeeper.rules.score.compiled import compiled_game
 from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.rules.score.settlement import settled_totals
@@ -83,6 +84,12 @@ def test_of_those_who_fall_together_at_the_end_the_better_total_wins_and_equal_o
     first = a_round([1, 1], [0, 1])
     assert score_sheet(lives(first, a_round([2, 0], [0, 2]), seats=2)).winners == (1,)
     assert score_sheet(lives(first, a_round([1, 0], [0, 2]), seats=2)).winners == (0, 1)
+
+
+def test_the_phone_has_turns_also_when_all_fell_together_and_somebody_else_deals() -> None:
+    fallen = lives(a_round([2, 0], [0, 2]), seats=2, schedule={"path": [2, 1], "after": "bounce"})
+    assert score_sheet(fallen).game.out(2) == {0, 1}
+    assert compiled_game(score_sheet(replace(fallen, standing_dealer="Eve")).game)["turns"][1] == [0, 1, 0, 1]
 
 
 def test_deal_and_first_bid_go_on_to_the_next_who_plays() -> None:

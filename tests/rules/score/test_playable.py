@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.rules.faults.definition import HandTooLarge, NoPoints, NumbersOfPlayersWrong, TooManyRounds
 from scorekeeper.rules.faults.fault import Fault
-from scorekeeper.rules.faults.table import ListBeyondPack, NothingForPlayers
+from scorekeeper.rules.faults.table import NothingForPlayers
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.score.playable import playable_problems
 from tests.rules.tables import house
@@ -26,14 +26,6 @@ def test_every_preset_can_be_played(preset_id: str) -> None:
 @pytest.mark.parametrize("players", [{"least": 5, "most": 4}, {"least": 3, "most": 14}, {"least": 20, "most": 20}])
 def test_the_numbers_of_players_go_from_few_to_many(players: dict[str, int]) -> None:
     assert faults(players=players) == [NumbersOfPlayersWrong(players["least"], players["most"], 13)]
-
-
-def test_a_list_of_rounds_is_dealt_to_the_largest_table() -> None:
-    # 52 cards are 10 for each of five and 8 for each of six.
-    assert faults(schedule=[10, 9, 8], players={"least": 3, "most": 5}) == []
-    assert faults(schedule=[10, 9, 8], players={"least": 3, "most": 6}) == [
-        ListBeyondPack(10, 6, 52),
-    ]
 
 
 def test_the_pack_is_given_for_every_number_of_players() -> None:

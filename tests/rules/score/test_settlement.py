@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from scorekeeper.rules.game.attendance import Absence, Attendance
 from scorekeeper.rules.insights.group_standings import results_of
+from scorekeeper.rules.rule_set.definition import WrongDefinition
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.rules.score.settlement import Payment, fewest_payments, nets, settled_totals
 from tests.rules.tables import a_game, a_round, four_rounds, house
@@ -23,6 +24,60 @@ def test_where_the_lowest_total_wins_it_is_paid() -> None:
     assert settled_totals(lowest) == (0, -3, 4)
     assert nets(settled_totals(lowest)) == (-1, -10, 11)
     assert settled_totals(score_sheet(four_rounds())) == (0, 3, -4)
+
+
+@pytest.mark.parametrize(
+    ("settlement", "tricks", "worth", "won"),
+    [
+        # Alice 11, Bob 10, Carol 1, David 0.
+        ({"places": [3, 1], "last": -2}, [1, 0, 1, 0], (3, 1, 0, -2), (10, 2, -2, -10)),
+        ({"places": [3, 1]}, [1, 0, 1, 0], (3, 1, 0, 0), (8, 0, -4, -4)),
+        ({"last": -1}, [1, 0, 1, 0], (0, 0, 0, -1), (1, 1, 1, -3)),
+        # Alice 11, Bob 10, Carol and David 0.
+        ({"places": [3, 1], "last": -2}, [1, 0, 0, 0], (3, 1, -2, -2), (12, 4, -8, -8)),
+    ],
+)
+def test_by_place_all_settle_on_what_their_places_are_worth(
+    settlement: dict[str, object], tricks: list[int], worth: tuple[int, ...], won: tuple[int, ...]
+) -> None:
+    rules = house("classic", settlement=settlement, schedule=[2], lost_tricks=True)
+    sheet = score_sheet(a_game(rules, 4, a_round([1, 0, 2, 1], tricks)))
+    assert settled_totals(sheet) == worth
+    assert nets(settled_totals(sheet)) == won
+
+
+def test_where_all_share_the_first_place_nobody_pays() -> None:
+    rules = house("classic", settlement={"places": [3, 1], "last": -2}, schedule=[1], lost_tricks=True)
+    sheet = score_sheet(a_game(rules, 3, a_round([0, 0, 0], [0, 0, 0])))
+    assert nets(settled_totals(sheet)) == (0, 0, 0)
+
+
+def test_places_are_those_of_who_settles() -> None:
+    """Alice, who is first, leaves after round 1; of the others Bob is first then."""
+    rules = house("classic", settlement={"places": [3, 1]}, schedule=[2, 2], lost_tricks=True)
+    game = a_game(rules, 4, a_round([2, 0, 1, 1], [2, 0, 0, 0]), a_round([None, 0, 1, 1], [None, 0, 0, 0]))
+    left = score_sheet(replace(game, attendance=Attendance(absences=(Absence(0, 2),))))
+    assert left.finishers == (1, 2, 3)
+    assert settled_totals(left) == (3, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("settlement", "key"),
+    [
+        ({}, "settlement.places"),
+        ({"places": [1, 2]}, "settlement.places"),
+        ({"places": [1000]}, "settlement.places"),
+        ({"places": [0.5]}, "settlement.places"),
+        ({"places": 3}, "settlement.places"),
+        ({"last": "all"}, "settlement.last"),
+        ({"places": [1], "first": 2}, "settlement.first"),
+        ("poker", "settlement"),
+    ],
+)
+def test_a_settlement_that_cannot_be_is_refused(settlement: object, key: str) -> None:
+    with pytest.raises(WrongDefinition) as wrong:
+        house("classic", settlement=settlement)
+    assert key in [getattr(problem.fault, "key", "") for problem in wrong.value.problems]
 
 
 def test_who_was_to_leave_after_what_became_the_last_round_settles() -> None:

@@ -53,6 +53,12 @@ def test_what_is_won_adds_up_over_the_games_that_are_finished() -> None:
     assert whole.evenings == (AccountEvening(TUESDAY, 2, 0), AccountEvening(MONDAY, 1, 0))
 
 
+def test_a_game_that_settles_by_place_counts_what_its_places_are_worth() -> None:
+    """3 for the first and 1 for the second: Alice wins 2 from Bob and 3 from Carol, and Bob 1 from Carol."""
+    by_place = replace(ALICE, rules=house("desilva", settlement={"places": [3, 1]}))
+    assert [(line.name, line.won) for line in account(by_place).lines] == [("Alice", 5), ("Bob", -1), ("Carol", -4)]
+
+
 def test_who_plays_only_some_of_the_games_settles_these() -> None:
     """Alice wins 3 of Carol; then Bob, whom she does not meet again, wins 3 of Carol's friend David."""
     other = replace(ALICE, players=("Bob", "Erin", "David"))

@@ -117,7 +117,6 @@ class TestMistakes:
             ("schedule_between", {"schedule_between": "twice"}),
             ("schedule_after_by", {"schedule_after": "by-players", "schedule_after_by": "4: jump"}),
             ("schedule_listed", {"schedule_kind": "listed", "schedule_listed": "7 six"}),
-            ("schedule_listed", {"schedule_kind": "listed", "schedule_listed": "7 6"}),
             ("decks", {"decks": "many"}),
             ("decks", {"decks": "3: 28, 4: 52"}),
             ("players_most", {"players_least": "5", "players_most": "4"}),

@@ -68,7 +68,7 @@ def test_games_whose_players_settle_are_settled_together_for_keepers_and_by_the_
     phone: Phone, watcher: Phone
 ) -> None:
     """Nets of the three settled games: 3 0 -3, 3 0 -3, 0 3 -3; Bob's other win does not settle by its rules."""
-    rules = phone.make_rules(settlement="y")
+    rules = phone.make_rules(settlement_pairwise="y")
     for row in (ALICE, ALICE, BOB):
         play(phone, row, rules=rules)
     page = phone.get(f"/groups/{phone.stored(play(phone, BOB)).group_id}/evenings/{today()}").get_data(as_text=True)

@@ -168,7 +168,7 @@ def test_a_game_begun_without_the_server_keeps_the_house_rules_it_began_with(app
 @pytest.mark.parametrize(
     "agreed",
     [
-        *("", "[]", "no rules", "[" * 5_000, '{"name": "Ours", "schedule": [99]}', '{"name": 1}'),
+        *("", "[]", "no rules", "[" * 5_000, '{"name": "Ours", "schedule": [0]}', '{"name": 1}'),
         json.dumps(dict(preset_definition("himes")) | {"name": "x" * 201}),
     ],
 )
@@ -176,6 +176,11 @@ def test_what_is_no_rule_set_is_not_agreed_on(phone: Phone, agreed: str) -> None
     sent = {"players": ["Ann", "Bo", "Cy"], "dealer": "0", "started_on": "2026-11-20", "agreed": agreed}
     phone.post("/games/new", sent | {"rules": "x" * 24}, 422)
     assert phone.post("/games/new", sent | {"rules": "desilva"}, 303).location.startswith("/games/")
+
+
+def test_rules_without_points_are_agreed_on(phone: Phone) -> None:
+    key = phone.start(("Ann", "Bo", "Cy"), rules="x" * 24, agreed='{"name": "Ours", "schedule": [99]}')
+    assert phone.stored(key).game.schedule.head == (17,)
 
 
 # --- penalties as acts of the phone ---------------------------------------------------------------------------------

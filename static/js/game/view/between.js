@@ -86,7 +86,7 @@ function rankOf(totals, seat) {
 /** Show who may deal instead, and the links that work now. */
 function paintWays({ plan }) {
   const [deals, ...others] = section.querySelectorAll(".ways > *");
-  const around = seatsAround(game, plan.round).filter((seat) => !plan.out.includes(seat));
+  const around = seatsAround(game, plan.round).filter((seat) => seat === plan.dealer || !plan.out.includes(seat));
   const seat = around[(around.indexOf(plan.dealer) + 1) % around.length];
   const away = !home || isStuck() || !navigator.onLine;
   hide(deals, game.dealer || (away && !dealGoesRound(game)));

@@ -1,14 +1,14 @@
-// Hints at the pad: one tap for the suit turned up, whether a bid may be changed, that no trump doubles, one tap to record
+// Hints at the pad: one tap for the suit turned up or named, whether a bid may be changed, that no trump doubles, one tap to record
 // a bid although the hook forbids it, and on plain http that the page has to stay open.
 
 import { isCounted } from "../../rules/recording.js";
-import { isTurnedUp, planned, rulesIn, rulesOfRounds } from "../../rules/schedule.js";
+import { isBeforeBids, planned, rulesIn, rulesOfRounds } from "../../rules/schedule.js";
 import { shellPart, styled } from "../shell-part.js";
 import { recordAct } from "../acts.js";
 import { form } from "./pad.js";
 import { slot } from "./slots.js";
 import { game, recordOf, sheet } from "../game-state.js";
-import { filled, plain } from "./words.js";
+import { filled, plain, signs } from "./words.js";
 
 // The row appears where the key for the rest was, so a second tap on that one must not hit it.
 const DOUBLE_TAP_MS = 500;
@@ -22,14 +22,15 @@ export async function showHints() {
   document.addEventListener("page:painted", ({ detail: turn }) => hint(turn, may, stands));
   document.addEventListener("pad:painted", ({ detail: turn }) => letStand(turn, source.content.lastElementChild));
   document.addEventListener("news:shown", () => { if (noTrumpDoubles()) slot("notice").textContent = doubled; });
-  if (game.rules.needs_trump || !rulesOfRounds(game).some(({ trump }) => isTurnedUp(trump?.mode))) return;
+  if (!rulesOfRounds(game).some(({ trump }) => isBeforeBids(trump?.mode))) return;
   // Without its style it would push the players away.
   await styled(style);
   const suits = document.importNode(source.content.firstElementChild, true);
   suits.hidden = true;
+  suits.lastElementChild.textContent = signs.NT;
   form.prepend(suits);
   suits.addEventListener("click", ({ target, timeStamp }) => {
-    if (target.value && timeStamp - suits.dataset.since > DOUBLE_TAP_MS) recordTurnedSuit(target.value);
+    if (target.value && timeStamp - suits.dataset.since > DOUBLE_TAP_MS) recordSuit(target.value);
   });
   document.addEventListener("pad:painted", () => offer(suits));
   offer(suits);
@@ -49,10 +50,12 @@ function letStand(turn, source) {
 function offer(suits) {
   const before = suits.hidden;
   suits.hidden = !form.hasAttribute("data-turned");
-  if (before && !suits.hidden) suits.dataset.since = performance.now();
+  if (suits.hidden) return;
+  suits.lastElementChild.hidden = rulesIn(game, planned(game, sheet.next.round)).trump.mode !== "before-bids";
+  if (before) suits.dataset.since = performance.now();
 }
 
-function recordTurnedSuit(now) {
+function recordSuit(now) {
   const { round } = sheet.next;
   recordAct([{ round, cell: "trump", was: recordOf(round).trump, now }]);
 }

@@ -2,7 +2,7 @@
 
 import { isCalled, limits, noMoreZeros, sum } from "../../rules/bidding.js";
 import { isCounted, legalCounts, restMade } from "../../rules/recording.js";
-import { isTurnedUp, rulesIn } from "../../rules/schedule.js";
+import { isBeforeBids, rulesIn } from "../../rules/schedule.js";
 import { game, sheet } from "../game-state.js";
 import { isSecret } from "../secret-round.js";
 import { later } from "../turn.js";
@@ -56,10 +56,10 @@ function addKey(number) {
   numbers.push(key);
 }
 
-/** Return whether to offer the suit turned up for trump: until the first bid, while it is unknown. */
+/** Return whether to offer the suits for trump: until the first bid, while it is unknown. */
 function isTurned({ step, plan, record: { bids, trump } }) {
-  const turned = isTurnedUp(rulesIn(game, plan).trump.mode) && !game.rules.needs_trump && !isSecret();
-  return turned && step === "bid" && !(plan.trump ?? trump) && plan.in_turn.every((seat) => bids[seat] === null);
+  const early = isBeforeBids(rulesIn(game, plan).trump.mode) && !isSecret();
+  return early && step === "bid" && !(plan.trump ?? trump) && plan.in_turn.every((seat) => bids[seat] === null);
 }
 
 const question = ({ step, seat }) => (seat === null ? say("ask-turned") : say(`ask-${step}`, { name: game.players[seat] }));
