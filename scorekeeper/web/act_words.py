@@ -74,10 +74,9 @@ def _value(value: object) -> str:
     return str(value) if sign is None else gettext(sign)
 
 
-def _blind(change: Change, game: Game) -> str:
-    kind = "mark" if game.rules.mark else "blind"
-    mark = gettext(game.rules.mark) if game.rules.mark else ""
-    return act_sentence(kind if change.now else f"not-{kind}", name=_name(change, game), mark=mark)
+def _mark(change: Change, game: Game) -> str:
+    mark = gettext(game.rules.marks[(change.now or change.was) - 1])
+    return act_sentence("mark" if change.now else "not-mark", name=_name(change, game), mark=mark)
 
 
 def _note(change: Change, _game: Game) -> str:
@@ -209,7 +208,7 @@ def penalty_words(name: str, points: Points, reason: str) -> str:
 SENTENCES: dict[str, Callable[[Change, Game], str]] = {
     "bid": _recorded,
     "tricks": _recorded,
-    "blind": _blind,
+    "blind": _mark,
     "trump": _recorded,
     "note": _note,
     "played_on": _played_on,

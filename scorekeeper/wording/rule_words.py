@@ -74,7 +74,10 @@ BLIND_BEHIND = N_("only if %(points)s or more behind the leader")
 BLIND_BEHIND_IN_FULL = N_("Only a player %(points)s or more behind the leader may bid blind.")
 BIDS_CHANGE = N_("a card may change one during play")
 BIDS_CHANGE_IN_FULL = N_("A card may change a bid during play; the changed bid counts.")
-BID_BLIND, MARK_IN_FULL = N_("Bid blind"), N_("Before the round a player may declare it.")
+MARK_IN_FULL = N_("Before the round a player may declare it.")
+MARKS_IN_FULL = N_("Before the round a player may declare one of them.")
+# The name of the mark of rules that name none, in `scorekeeper.rules.rule_set`.
+_BLIND_BID = N_("blind bid")
 LOST_TRICKS = N_("some may be lost, so fewer than the cards")
 LOST_TRICKS_IN_FULL = N_("A trick may go to no one, so a round may have fewer tricks than cards.")
 
@@ -174,10 +177,10 @@ def _bid_and_trick_lines(rules: RuleSet, translate: Translate) -> Iterator[RuleL
         most = translate(N_("all cards")) if rules.bids.most is None else as_agreed(rules.bids.most, translate)
         words = {"least": least, "most": most}
         yield RuleLine(translate(N_("bid from")), translate(LIMITS) % words, translate(LIMITS_IN_FULL) % words)
-    if rules.mark and rules.scoring.has_blind_bids:
-        full = translate(MARK_IN_FULL)
-        yield RuleLine(translate(rules.mark), full, full)
-    if rules.blind_behind is not None and rules.scoring.has_blind_bids:
+    if rules.named_marks and rules.marks:
+        full = translate(MARKS_IN_FULL if len(rules.marks) > 1 else MARK_IN_FULL)
+        yield RuleLine(" / ".join(map(translate, rules.marks)), full, full)
+    if rules.blind_behind is not None and rules.marks:
         words = {"points": number_text(rules.blind_behind)}
         yield RuleLine(translate(N_("blind")), translate(BLIND_BEHIND) % words, translate(BLIND_BEHIND_IN_FULL) % words)
     if rules.tie_break:

@@ -195,7 +195,7 @@ test("a formula without a value leaves its round without points", () => {
 // Round 2 of 3 at a table of four, 3 cards, Bob bids first: Bob 1, Carol 2 without looking, David 0, Alice 2.
 // All but Alice make their bids; Carol, the first to say 2, names diamonds.
 const named = { ...okenuff, hook: { ...okenuff.hook, rule: "none" } };
-const overbid_round = aRound([2, 1, 2, 0], [0, 1, 2, 0], { trump: "D", blind: [2] });
+const overbid_round = aRound([2, 1, 2, 0], [0, 1, 2, 0], { trump: "D", blind: [[2, 3]] });
 for (const [term, values] of Object.entries({
   bid: [2, 1, 2, 0],
   tricks: [0, 1, 2, 0],
@@ -226,6 +226,8 @@ for (const [term, values] of Object.entries({
   overbid: [1, 1, 1, 1],
   underbid: [0, 0, 0, 0],
   blind: [0, 0, 1, 0],
+  marked: [0, 0, 1, 0],
+  mark: [0, 0, 3, 0],
   last_round: [0, 0, 0, 0],
 })) {
   test(`what the term ${term} stands for`, () => {

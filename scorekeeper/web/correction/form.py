@@ -32,7 +32,7 @@ from scorekeeper.web.language import current_language
 from scorekeeper.wording import describe
 from scorekeeper.wording.round_words import FIELD_WORDS
 
-BID, TRICKS, TRUMP, ROW, BONUS = "bid", "tricks", "trump", "row", "bonus"
+BID, TRICKS, TRUMP, ROW, BONUS, MARKS = "bid", "tricks", "trump", "row", "bonus", "marks"
 # The fields beside the cells, in the order of the page. Their errors have the names of the fields.
 MARGIN = (*REMEMBERED, PLAYED_ON)
 MAX_NUMBER_LENGTH = 3
@@ -51,8 +51,9 @@ class CorrectionForm(Struct):
     """The form for a round, with the texts as typed and the values that the page showed.
 
     Lists are by seat, and an empty text means no value yet. `bonus` has the points by hand of all seats for each of the
-    `kinds` in turn. If the rules have cards that change bids, the changes of all seats follow. `margin` has the texts
-    of the fields in `MARGIN`, by name. `errors` has sentences by column and seat; the seat is None for the whole row,
+    `kinds` in turn. If the rules have cards that change bids, the changes of all seats follow. `marks` has the ticked
+    boxes by their places: there is one for each seat and mark, those of the first mark first. `margin` has the texts of
+    the fields in `MARGIN`, by name. `errors` has sentences by column and seat; the seat is None for the whole row,
     for trump and for the margin. With `as_played` the keeper records the round although it breaks the rules, and
     `can_be_kept` offers that.
     """
@@ -68,8 +69,8 @@ class CorrectionForm(Struct):
     bonus: list[str]
     seen_bonus: list[str]
     kinds: int
-    blind: frozenset[int]
-    seen_blind: frozenset[int]
+    marks: frozenset[int]
+    seen_marks: frozenset[int]
     as_played: bool = False
     can_be_kept: bool = False
     errors: dict[tuple[str, int | None], list[str]] = field(default_factory=lambda: defaultdict(list))
@@ -81,7 +82,8 @@ class CorrectionForm(Struct):
         trump = "" if record.trump is None else str(record.trump)
         margin, bonus = _margin_texts(record), _bonus_texts(record, rules)
         row = bids, tricks, trump, list(bids), list(tricks), trump
-        return cls(*row, margin, margin, bonus, bonus, len(rules.bonus), record.blind, record.blind)
+        marks = _mark_places(record)
+        return cls(*row, margin, margin, bonus, bonus, len(rules.bonus), marks, marks)
 
     @classmethod
     def from_form(cls, data: MultiDict[str, str], players: int, record: Round, rules: RuleSet) -> CorrectionForm:
@@ -97,17 +99,21 @@ class CorrectionForm(Struct):
         seen_bonus = _texts_by_seat(data, "seen_bonus", len(held)) if "seen_bonus" in data else held
         typed = _texts_by_seat(data, "bonus", len(held)) if "bonus" in data else list(seen_bonus)
         # Unticked boxes send nothing, so the hidden `seen_blind` says whether there were any.
-        seen_blind = _ticked_seats(data, "seen_blind", players) if "seen_blind" in data else record.blind
-        blind = _ticked_seats(data, "blind", players) if "seen_blind" in data else record.blind
+        boxes = players * len(rules.marks)
+        marks, seen_marks = (
+            _ticked_places(data, name, boxes) if "seen_blind" in data else _mark_places(record)
+            for name in ("blind", "seen_blind")
+        )
         row = bids, tricks, trump, seen_bids, seen_tricks, seen_trump
         kept = "as_played" in data
         given = typed, seen_bonus, len(rules.bonus)
-        return cls(*row, margin, seen, *given, blind, seen_blind, as_played=kept, can_be_kept=kept)
+        return cls(*row, margin, seen, *given, marks, seen_marks, as_played=kept, can_be_kept=kept)
 
     def wanted(self, record: Round) -> Round | None:
         """Return the round as typed. If a text is invalid, put a sentence at its field and return None."""
         bids = tuple(self._number(BID, seat, text) for seat, text in enumerate(self.bids))
         tricks = tuple(self._number(TRICKS, seat, text) for seat, text in enumerate(self.tricks))
+        marks = self._typed_marks(len(bids))
         for place, text in enumerate(self.bonus):
             points = _points_in(text) if text else 0
             if place >= self.kinds * len(bids) and (points is None or points != int(points)):
@@ -122,7 +128,7 @@ class CorrectionForm(Struct):
         if self.errors:
             return None
         trump = Trump(self.trump) if self.trump else None
-        row = replace(record, bids=bids, tricks=tricks, trump=trump, blind=self.blind, **self._given(self.bonus, bids))
+        row = replace(record, bids=bids, tricks=tricks, trump=trump, marks=marks, **self._given(self.bonus, bids))
         as_played = record.as_played or (self.as_played and row.all_bid)
         return replace(row, as_played=as_played, **_margin_values(self.margin))
 
@@ -130,7 +136,7 @@ class CorrectionForm(Struct):
         """Return the round as the page showed it."""
         trump = Trump(self.seen_trump) if self.seen_trump in tuple(Trump) else None
         bids, tricks = (tuple(map(_whole_number_in, texts)) for texts in (self.seen_bids, self.seen_tricks))
-        row = replace(record, bids=bids, tricks=tricks, trump=trump, blind=self.seen_blind)
+        row = replace(record, bids=bids, tricks=tricks, trump=trump, marks=_marks_at(self.seen_marks, len(bids)))
         return replace(row, **self._given(self.seen_bonus, bids), **_margin_values(self.seen_margin))
 
     def show_errors(self, problems: Iterable[Problem], number: int, players: Sequence[str]) -> None:
@@ -154,7 +160,7 @@ class CorrectionForm(Struct):
         """Replace the values that the page showed by the recorded values. The typed texts are unchanged."""
         self.seen_bids, self.seen_tricks = _texts_of(record.bids), _texts_of(record.tricks)
         self.seen_trump = "" if record.trump is None else str(record.trump)
-        self.seen_margin, self.seen_blind = _margin_texts(record), record.blind
+        self.seen_margin, self.seen_marks = _margin_texts(record), _mark_places(record)
         self.seen_bonus = _bonus_texts(record, rules)
 
     def _given(self, texts: Sequence[str], bids: Sequence[int | None]) -> dict[str, Any]:
@@ -164,6 +170,12 @@ class CorrectionForm(Struct):
         changes = lists[self.kinds] if len(lists) > self.kinds else ()
         changed = tuple((seat, int(by)) for seat, by in enumerate(changes) if by)
         return {"bonus": bonus_by_seat(*lists[: self.kinds]), "changed": changed}
+
+    def _typed_marks(self, players: int) -> tuple[tuple[int, int], ...]:
+        marks = _marks_at(self.marks, players)
+        if len(marks) < len(self.marks):
+            self.errors[MARKS, None].append(_("A player may declare only one of them."))
+        return marks
 
     def _number(self, column: str, seat: int, text: str) -> int | None:
         if text and _whole_number_in(text) is None:
@@ -210,10 +222,20 @@ def _texts_of(values: Sequence[int | None]) -> list[str]:
     return ["" if value is None else str(value) for value in values]
 
 
-def _ticked_seats(data: MultiDict[str, str], name: str, players: int) -> frozenset[int]:
-    """Return the seats whose boxes are ticked."""
-    seats = map(_whole_number_in, data.getlist(name)[: players + 1])
-    return frozenset(seat for seat in seats if seat is not None and seat < players)
+def _mark_places(record: Round) -> frozenset[int]:
+    """Return the places of the boxes that are ticked for a round."""
+    return frozenset((mark - 1) * len(record.bids) + seat for seat, mark in record.marks)
+
+
+def _marks_at(places: frozenset[int], players: int) -> tuple[tuple[int, int], ...]:
+    """Return the marks of these boxes as a round has them: one for each seat, even if it has several boxes."""
+    return tuple(sorted({place % players: place // players + 1 for place in sorted(places)}.items()))
+
+
+def _ticked_places(data: MultiDict[str, str], name: str, boxes: int) -> frozenset[int]:
+    """Return the places of the boxes that were sent as ticked."""
+    places = map(_whole_number_in, data.getlist(name)[: boxes + 1])
+    return frozenset(place for place in places if place is not None and place < boxes)
 
 
 def _texts_by_seat(data: MultiDict[str, str], name: str, players: int) -> list[str]:

@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 from msgspec import Struct
 
 from scorekeeper.actions.clock import today
-from scorekeeper.actions.errors import Conflict
+from scorekeeper.actions.errors import Clash, Conflict
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import correct_round
@@ -24,7 +24,7 @@ from scorekeeper.sheets.table.heading import SIGNS
 from scorekeeper.sheets.table.legend import as_played_text
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.access import game_to_write
-from scorekeeper.web.correction.form import BID, BONUS, MARGIN, ROW, TRICKS, TRUMP, CorrectionForm
+from scorekeeper.web.correction.form import BID, BONUS, MARGIN, MARKS, ROW, TRICKS, TRUMP, CorrectionForm
 from scorekeeper.web.fields import summary_of
 from scorekeeper.web.incoming import id_of_form
 from scorekeeper.web.language import current_language
@@ -32,7 +32,6 @@ from scorekeeper.web.responses import form_faults, see_other
 from scorekeeper.wording.hook_words import hook_words
 from scorekeeper.wording.numbers import number_text
 from scorekeeper.wording.round_words import FIELD_WORDS, SUITS
-from scorekeeper.wording.rule_words import BID_BLIND
 
 bp = Blueprint("correction", __name__)
 
@@ -66,7 +65,7 @@ def edit(key: str, number: int) -> ResponseReturnValue:
         return _page(stored, number, form)
 
     def conflict(written: Conflict) -> str:
-        for place, words in clash_sentences(written):
+        for place, words in clash_sentences(written, rules):
             form.errors[place].append(words)
         now = game_at(key, device)
         form.show_current(now.recorded.round(number), rules)
@@ -92,6 +91,7 @@ def _page(stored: StoredGame, number: int, form: CorrectionForm) -> str:
         form=form,
         trump_errors=form.errors.get((TRUMP, None), ()),
         row_errors=form.errors.get((ROW, None), ()),
+        mark_errors=form.errors.get((MARKS, None), ()),
         asks_trump=rule.named or rule.turned,
         act_id=new_id(),
         columns=(BID, TRICKS),
@@ -111,8 +111,15 @@ class CorrectionRow(Struct, frozen=True):
     seen_tricks: str
     bid_errors: tuple[str, ...]
     tricks_errors: tuple[str, ...]
-    blind: bool
-    seen_blind: bool
+
+
+class MarkInput(Struct, frozen=True):
+    """A box for a mark that a player may declare. `seen` says whether the page showed it ticked."""
+
+    place: int
+    name: str
+    ticked: bool
+    seen: bool
 
 
 class BonusInput(Struct, frozen=True):
@@ -155,7 +162,7 @@ class CorrectionView(Struct, frozen=True):
     wrong: tuple[str, ...]
     margin: tuple[MarginInput, ...]
     bonus: tuple[tuple[str, tuple[BonusInput, ...]], ...]
-    blind_bids: str
+    marks: tuple[tuple[str, tuple[MarkInput, ...]], ...]
 
 
 def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> CorrectionView:
@@ -179,26 +186,25 @@ def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> Co
             (name, tuple(_bonus_input(stored, form, kind, seat, order) for seat in range(len(table.players))))
             for kind, name in enumerate(_heads_by_hand(table.rules))
         ),
-        blind_bids=_(table.rules.mark or BID_BLIND) if table.rules.scoring.has_blind_bids else "",
+        marks=tuple((_(name), tuple(_mark_inputs(stored, form, mark, order))) for mark, name in enumerate(rules.marks)),
     )
 
 
-def clash_sentences(conflict: Conflict) -> Iterator[tuple[tuple[str, int | None], str]]:
+def clash_sentences(conflict: Conflict, rules: RuleSet) -> Iterator[tuple[tuple[str, int | None], str]]:
     """Yield the field of each value that someone else changed in the meantime, and a sentence that says so."""
     for clash in conflict.clashes:
         columns = (BID, TRICKS, TRUMP, *(field.name for field in MARGIN))
         column = clash.place.what if clash.place.what in columns else ROW
-        held = _("nothing") if clash.held in (None, "", ()) or clash.held is False else _held_text(clash.held)
+        held = _("nothing") if clash.held in (None, "", ()) or clash.held is False else _held_text(clash, rules)
         seat = clash.place.seat if column in (BID, TRICKS) else None
         yield (column, seat), _("Someone else entered %(held)s here. Save again to replace it.", held=held)
 
 
-def _held_text(held: Any) -> str:
-    """Return a recorded value as text. It may be True for a blind bid, a single value, or points by hand of several
-    seats.
-    """
-    if held is True:
-        return _("blind")
+def _held_text(clash: Clash, rules: RuleSet) -> str:
+    """Return the recorded value as text. It may be a mark, a single value, or points by hand of several seats."""
+    held: Any = clash.held
+    if clash.place.what == "blind":
+        return _(rules.marks[held - 1])
     return ", ".join(number_text(points) for _seat, points, *_kind in held) if isinstance(held, tuple) else str(held)
 
 
@@ -221,14 +227,18 @@ def _correction_row(
         seen_tricks=form.seen_tricks[seat],
         bid_errors=tuple(form.errors.get((BID, seat), ())),
         tricks_errors=tuple(form.errors.get((TRICKS, seat), ())),
-        blind=seat in form.blind,
-        seen_blind=seat in form.seen_blind,
     )
 
 
 def _heads_by_hand(rules: RuleSet) -> list[str]:
     """Return the headings of what is typed for each player besides bids and tricks."""
     return [*(_(kind.name) for kind in rules.bonus), *([_("A card changed the bid by")] if rules.bids_change else [])]
+
+
+def _mark_inputs(stored: StoredGame, form: CorrectionForm, mark: int, order: tuple[int, ...]) -> Iterator[MarkInput]:
+    for seat in sorted(order):
+        place = mark * len(stored.recorded.players) + seat
+        yield MarkInput(place, stored.recorded.names[seat], place in form.marks, place in form.seen_marks)
 
 
 def _bonus_input(stored: StoredGame, form: CorrectionForm, kind: int, seat: int, order: tuple[int, ...]) -> BonusInput:

@@ -33,7 +33,7 @@ from scorekeeper.web.errors import sentence_for
 from scorekeeper.web.fields import MAX_POINTS, clean
 from scorekeeper.web.penalties import MAX_REASON_LENGTH
 
-CELLS = ("bid", "tricks", "won", "changed")
+CELLS = ("bid", "tricks", "won", "changed", "blind")
 # More writes than a whole round of the largest table needs.
 MAX_WRITES = 64
 MAX_DIGITS = 4
@@ -105,7 +105,8 @@ def _write_in(data: Any) -> Write:
     if cell == "penalty":
         return PenaltyWrite(number, seat, _id_in(data), _penalty_in(seat, was), _penalty_in(seat, now))
     if cell == "blind":
-        return CellWrite(number, seat, cell, _boolean_in(was), _boolean_in(now))
+        # Scripts of the first release say whether a player bids blind.
+        was, now = (int(value) or None if isinstance(value, bool) else value for value in (was, now))
     if cell == "bonus":
         points = _points_or_nothing_in(was), _points_or_nothing_in(now)
         return CellWrite(number, seat, cell, *points, kind=_kind_in(data))

@@ -2,6 +2,7 @@
 
 import { announcedBids, speakingOrder, sum } from "./bidding.js";
 import { evaluate } from "./formula.js";
+import { numberOf } from "./recording.js";
 import { rulesIn } from "./schedule.js";
 
 /** Return the totals with which the players begin. */
@@ -25,6 +26,7 @@ export function scored(game, row, record, last, before) {
     const over = tricks[seat] - bid;
     const formula = over < 0 ? rules.under : over ? rules.over : rules.made;
     totals[seat] = before.at(-1).totals[seat];
+    const mark = numberOf(record, "blind", seat);
     const given = (record.bonus ?? []).filter(([other]) => other === seat);
     const bonus = sum(given.map(([, points, kind = 0]) => points * rules.bonus[kind].counts[(made[seat] ? 0 : 2) + (points < 0)]));
     points[seat] = made[seat] === null ? null : (rules.adds_bonus ? bonus : 0) + streakBonus(rules.streak, rows, seat) + evaluate(formula, {
@@ -57,8 +59,9 @@ export function scored(game, row, record, last, before) {
       last_bidder: seat === row.in_turn.at(-1),
       overbid: sum(bids) > cards,
       underbid: sum(bids) < cards,
-      blind: record.blind.includes(seat),
-      marked: record.blind.includes(seat),
+      mark,
+      blind: mark > 0,
+      marked: mark > 0,
       declarer: seat === row.declarer,
       no_trump: trump === "NT",
       clubs: trump === "C",

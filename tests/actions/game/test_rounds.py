@@ -105,15 +105,15 @@ class TestARoundTapByTap:
 
     def test_a_blind_bid_is_marked_and_unmarked(self, app: Flask) -> None:
         key = started(a_game("prospect"))
-        record(key, PHONE, "blind", [CellWrite(1, A, "blind", 0, 1), bid(1, A, 1)], MONDAY)
-        assert rounds(key)[0].blind == {A}
-        record(key, PHONE, "not", [CellWrite(1, A, "blind", 1, 0)], MONDAY)
-        assert rounds(key)[0].blind == frozenset()
+        record(key, PHONE, "blind", [CellWrite(1, A, "blind", None, 1), bid(1, A, 1)], MONDAY)
+        assert rounds(key)[0].marks == ((A, 1),)
+        record(key, PHONE, "not", [CellWrite(1, A, "blind", 1, None)], MONDAY)
+        assert rounds(key)[0].marks == ()
 
     def test_no_bid_is_blind_where_the_rules_give_nothing_for_it(self, app: Flask) -> None:
         key = started()
         with pytest.raises(IllegalAct) as caught:
-            record(key, PHONE, "blind", [CellWrite(1, A, "blind", 0, 1)], MONDAY)
+            record(key, PHONE, "blind", [CellWrite(1, A, "blind", None, 1)], MONDAY)
         assert caught.value.problems == (Problem(BlindBidsUnknown(), 1, A),)
 
 
