@@ -228,6 +228,7 @@ for (const [term, values] of Object.entries({
   blind: [0, 0, 1, 0],
   marked: [0, 0, 1, 0],
   mark: [0, 0, 3, 0],
+  mark_missed: [0, 0, 0, 0],
   last_round: [0, 0, 0, 0],
 })) {
   test(`what the term ${term} stands for`, () => {
@@ -236,6 +237,12 @@ for (const [term, values] of Object.entries({
     assert.deepEqual(scoreSheet(aGame(rules, 4, [1, 3, 5], [first, overbid_round])).rounds[1].points, values);
   });
 }
+
+test("a mark counts for the others if its player missed the bid", () => {
+  const rules = { ...named, made: "mark_missed", under: "mark_missed", over: "mark_missed" };
+  const round = aRound([2, 1, 2, 0], [0, 1, 2, 0], { trump: "D", blind: [[0, 2], [2, 3]] });
+  assert.deepEqual(scoreSheet(aGame(rules, 4, [3], [round])).rounds[0].points, [0, 2, 2, 2]);
+});
 
 for (const [term, trump] of [["no_trump", "NT"], ["clubs", "C"], ["hearts", "H"], ["spades", "S"]]) {
   test(`${term} is true when ${trump} is trump`, () => {

@@ -85,6 +85,7 @@ def term_values(draw: DrawFn) -> dict[str, Points]:
         "overbid": call == "over",
         "underbid": call == "under",
         "mark": draw(st.integers(0, 3)),
+        "mark_missed": draw(st.integers(0, 3)),
         "blind": draw(st.booleans()),
         "marked": draw(st.booleans()),
         "last_round": draw(st.booleans()),

@@ -124,7 +124,11 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
         "streak": {"length": 2, "made": -3, "missed": 4, "from_cards": 2},
     },
     {"base": "prospect", "mark": "Cannonball", "scoring": {"made": "20 if marked else 5", "under": "-marked"}},
-    {"base": "prospect", "mark": ["One", "Two", "Three"], "scoring": {"made": "bid + 10 * mark", "over": "-blind"}},
+    {
+        "base": "prospect",
+        "mark": ["One", "Two", "Three"],
+        "scoring": {"made": "bid + mark", "over": "-blind - mark_missed"},
+    },
     {"base": "prospect", "blind_behind": 5, "lowest_wins": True, "schedule": [2, 3]},
     {"base": "classic", "lost_tricks": True, "scoring": {"made": "10 + bid", "under": "-off", "over": "-tricks_left"}},
     {"base": "desilva", "bids": {"least": 1, "most": "cards + 1"}},

@@ -80,6 +80,7 @@ TERMS: Final[Mapping[str, TermEntry]] = {
     "tricks_left": _number_term("tricks of the round that nobody took"),
     "bonus": _number_term("points given to this player by hand in the round"),
     "mark": _number_term("which mark this player declared: 1 for the first of these rules, 0 for none"),
+    "mark_missed": _number_term("highest mark of another player who missed the bid, 0 for none"),
     "total": _number_term("this player's total before the round"),
     "place": _number_term("this player's place before the round, 1 is the best and equal totals share it"),
     "streak": _number_term("rounds this player made in a row before this one, or missed, as a negative number"),

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from scorekeeper.rules.formula import Formula, Points, evaluate
 from scorekeeper.rules.formula.language import Operation
 
-MARK_TERMS = frozenset({"blind", "marked", "mark"})
+MARK_TERMS = frozenset({"blind", "marked", "mark", "mark_missed"})
 TRUMP_TERMS = frozenset({"no_trump", "clubs", "diamonds", "hearts", "spades"})
 
 
@@ -41,8 +41,8 @@ class Scoring(Struct, frozen=True, dict=True):
 
     @property
     def needs_makers(self) -> bool:
-        """Whether a player's points depend on the tricks of others: how many made their bids, or how many were lost."""
-        return not self.terms.isdisjoint({"makers", "tricks_left"})
+        """Whether a player's points depend on the tricks of others: how many were lost, or who made their bids."""
+        return not self.terms.isdisjoint({"makers", "mark_missed", "tricks_left"})
 
     def formula(self, bid: Points, tricks: Points) -> Formula:
         """Return the formula for this bid and these tricks, with its multiplier."""

@@ -21,6 +21,7 @@ export function scored(game, row, record, last, before) {
   const rows = [...before, { cards, made }];
   const order = speakingOrder(record, row);
   const announced = announcedBids(record);
+  const marks = record.blind ?? [];
   for (const [seat, bid] of bids.entries()) {
     const earlier = rules.simultaneous ? [] : order.slice(0, order.indexOf(seat));
     const over = tricks[seat] - bid;
@@ -60,6 +61,7 @@ export function scored(game, row, record, last, before) {
       overbid: sum(bids) > cards,
       underbid: sum(bids) < cards,
       mark,
+      mark_missed: Math.max(0, ...marks.filter(([other]) => other !== seat && !made[other]).map(([, missed]) => missed)),
       blind: mark > 0,
       marked: mark > 0,
       declarer: seat === row.declarer,

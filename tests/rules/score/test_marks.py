@@ -1,7 +1,7 @@
 """Marks that a player may declare before a round, at most one of them; a blind bid is the mark of rules that name none.
 
 Cannonball, from Skull King, is one alone. Ninety-Nine has two: whoever makes the bid gets 30 more for a declaration, 60
-for a revelation.
+for a revelation; if the bid is missed, each of the others gets that.
 """
 
 from __future__ import annotations
@@ -36,8 +36,9 @@ def one_round() -> ScoreSheet:
 
 
 def ninety_nine(**changes: object) -> RuleSet:
-    made = "tricks + table(makers, 0, 30, 20, 10) + table(mark, 0, 30, 60)"
-    scoring = {"made": made, "under": "tricks", "over": "tricks"}
+    missed = "tricks + table(mark_missed, 0, 30, 60)"
+    made = f"{missed} + table(makers, 0, 30, 20, 10) + table(mark, 0, 30, 60)"
+    scoring = {"made": made, "under": missed, "over": missed}
     marks = ["Declaration", "Revelation"]
     return house("desilva", name="Ninety-Nine", scoring=scoring, mark=marks, bidding="simultaneous", **changes)
 
@@ -83,6 +84,16 @@ class TestSeveral:
         assert [seat.points for seat in sheet.rounds[0].seats] == [83, 22, 4]
         assert sheet.totals == (85, 85, 8)
         assert sheet.problems == ()
+
+    def test_a_formula_can_ask_what_the_others_declared_in_vain(self) -> None:
+        """
+        | 9 | Alice 3, took 4: 4 Revelation | Bob (2) 2 + 20 + 60 | Carol (3) 3 + 20 + 60 |
+        | 9 | Alice 3, took 4: 4 + 30       | Bob 3, took 2: 2 Declaration | Carol 2, took 3: 3 + 30 |
+        """
+        first = a_round([3, 2, 3], [4, 2, 3], marks=((0, 2),))
+        second = a_round([3, 3, 2], [4, 2, 3], marks=((1, 1),))
+        sheet = score_sheet(a_game(ninety_nine(), 3, first, second, agreed=[9, 9]))
+        assert [[seat.points for seat in row.seats] for row in sheet.rounds] == [[4, 82, 83], [34, 2, 33]]
 
     def test_a_formula_can_ask_for_any_of_them(self) -> None:
         scoring = {"made": "1 + 10 * marked + 100 * blind"}
