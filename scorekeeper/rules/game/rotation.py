@@ -88,14 +88,16 @@ def turns_until(
         may_deal = out - {named.seat} if named and named.sits_out else out
         due = _next_in(around, dealer, step, may_deal)
         dealer = due if named is None else _next_in(around, named.seat, 0, may_deal)
-        moved = around.index(dealer) - around.index(due)
         if standing and named is None:
             bidder = _next_in(around, bidder, step, out)
             dealer = _next_in(around[::-1], bidder, 1, out) if beside else dealer
         elif same or beside:
             bidder = _next_in(around, dealer, 0 if same else 1, out)
         else:
-            bidder = _next_in(around, bidder, step + moved, out)
+            # A chair that is brought later was not between two players.
+            to_come = {each.seat for each in attendance.joined if each.first > number} - {dealer, due, bidder}
+            chairs = [seat for seat in around if seat not in to_come]
+            bidder = _next_in(chairs, bidder, step + chairs.index(dealer) - chairs.index(due), out)
         turns.append((dealer, bidder))
     return tuple(turns)
 

@@ -60,9 +60,9 @@ def compiled_turns(game: Game) -> list[list[int]]:
 def compiled_elimination(game: Game) -> dict[str, Any]:
     """Return the data from which the phone computes dealers and first bidders once players are out by their points.
 
-    `away` lists who comes late, sits out or leaves, each with the first and the last round away. `packs` has the size
-    of the pack with which the game began, then the sizes by number of players. It is left out if the pack is dealt out
-    over the rounds.
+    `away` lists who comes late, sits out or leaves, each with the first and the last round away; the first is 0 for
+    late players. `packs` has the size of the pack with which the game began, then the sizes by number of players. It is
+    left out if the pack is dealt out over the rounds.
     """
     attendance, schedule, first = game.attendance, game.schedule, (game.first_dealer, game.first_bidder)
     packs = [game.rules.pack_for(count, schedule.pack) for count in range(1, len(game.players) + 1)]
@@ -71,7 +71,7 @@ def compiled_elimination(game: Game) -> dict[str, Any]:
         "beside": is_beside(attendance, len(game.players), first, anticlockwise=game.rules.anticlockwise),
         "named": [list(astuple(each)) for each in game.order.dealers],
         "away": [
-            *([each.seat, 1, each.first - 1] for each in attendance.joined),
+            *([each.seat, 0, each.first - 1] for each in attendance.joined),
             *([each.seat, each.first, each.last] for each in attendance.absences),
         ],
         **({} if schedule.depletes else {"packs": [schedule.pack, *packs]}),
