@@ -190,7 +190,10 @@ def _round_value(lines: Sequence[Line], names: Sequence[str], rules: RuleSet) ->
     record: dict[str, Any] = {
         "bids": [_parsed_integer(line["bid"]) for line in lines],
         "tricks": [_parsed_integer(line["tricks"]) for line in lines],
-        "blind": [names[seat] for seat, line in enumerate(lines) if line["blind"] == "yes"],
+        "blind": {
+            mark: [names[seat] for seat, line in enumerate(lines) if line["blind"] == _mark_text(rules, number)]
+            for number, mark in enumerate(rules.marks, start=1)
+        },
         "spoken": [name for _place, name in spoke],
         "penalties": penalties,
     }
@@ -308,7 +311,7 @@ def _rows_of_round(sheet: ScoreSheet, row: ScoredRound, optional: Sequence[CellO
             *(
                 one.bid,
                 one.tricks,
-                None if seat in record.out else boolean_text(seat in record.blind),
+                None if seat in record.out else _mark_text(game.rules, record.mark_of(seat)),
                 boolean_text(one.made),
             ),
             *(_plain_points(one.points), plain_number(one.penalties) if penalties else None),
@@ -317,6 +320,11 @@ def _rows_of_round(sheet: ScoreSheet, row: ScoredRound, optional: Sequence[CellO
             *(field.plain(field.value_in(record)) for field in REMARKS),
             *(cell(record, seat) for cell in optional),
         ]
+
+
+def _mark_text(rules: RuleSet, mark: int) -> str | None:
+    """Return the mark that a player declared: its name if there are several, otherwise yes or no."""
+    return rules.marks[mark - 1] if mark and len(rules.marks) > 1 else boolean_text(mark > 0)
 
 
 def _plain_points(points: Points | None) -> int | float | None:

@@ -20,7 +20,7 @@ from scorekeeper.storage.database.game_rows import GamePlaceRow, GameRow, GameSu
 from scorekeeper.storage.database.group_rows import Group
 
 # The version of what is counted and of how it is stored. A game counted by another one is counted again.
-LAYOUT = 7
+LAYOUT = 8
 # The days on which a game was played, each with its summary.
 Parts = tuple[tuple[date, Summary], ...]
 _encoder, _decoder = msgpack.Encoder(), msgpack.Decoder(Parts)

@@ -86,10 +86,9 @@ def _value(value: object) -> str:
     return str(value) if sign is None else gettext(sign)
 
 
-def _blind(change: Change, game: Game) -> str:
-    kind = "mark" if game.rules.mark else "blind"
-    mark = gettext(game.rules.mark) if game.rules.mark else ""
-    return act_sentence(kind if change.now else f"not-{kind}", name=_name(change, game), mark=mark)
+def _mark(change: Change, game: Game) -> str:
+    mark = gettext(game.rules.marks[(change.now or change.was) - 1])
+    return act_sentence("mark" if change.now else "not-mark", name=_name(change, game), mark=mark)
 
 
 def _simple(change: Change, _game: Game) -> str:
@@ -189,7 +188,7 @@ SENTENCES: dict[str, Callable[[Change, Game], str]] = {
     **dict.fromkeys(SIMPLE, _simple),
     "bid": _recorded,
     "tricks": _recorded,
-    "blind": _blind,
+    "blind": _mark,
     "trump": _recorded,
     "bonus": _bonus,
     "overridden": _overridden,

@@ -21,6 +21,7 @@ EXPECTED_VALUES: Mapping[str, str] = {
     "whole-number": N_("a whole number, at most a million"),
     "whole-or-nothing": N_("whole numbers, or null for no bid yet"),
     "bonus-name": N_("a name of 1 to 30 characters"),
+    "mark-names": N_("a name of 1 to 30 characters, or a list of up to 20 different ones"),
     "other-name": N_("a name that no earlier object of the list has"),
     "special-name": N_("a name of 1 to 30 characters"),
     "at-most-20-objects": N_("a list of at most 20 objects"),

@@ -65,6 +65,8 @@ TERM_WORDS: Mapping[str, str] = {
     "highest_bid": N_("highest bid"),
     "tricks_left": N_("tricks left"),
     "bonus": N_("bonus"),
+    "mark": N_("declaration"),
+    "mark_missed": N_("missed declaration"),
     "total": N_("total"),
     "place": N_("place"),
     "streak": N_("streak"),

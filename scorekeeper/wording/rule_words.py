@@ -51,7 +51,10 @@ HIGHEST_LEADS = N_("the first of the highest bidders plays first")
 LIMITS = N_("%(least)s to %(most)s")
 BLIND_BEHIND = N_("only if %(points)s or more behind the leader")
 BIDS_CHANGE = N_("a card may change one during play")
-BID_BLIND, MARK = N_("Bid blind"), N_("Before the round a player may declare it.")
+MARK = N_("Before the round a player may declare it.")
+MARKS = N_("Before the round a player may declare one of them.")
+# The name of the mark of rules that name none, in `scorekeeper.rules.rule_set`.
+_BLIND_BID = N_("blind bid")
 LOST_TRICKS = N_("some may be lost, so fewer than the cards")
 
 CARDS = nN_("%(cards)s card", "%(cards)s cards")
@@ -151,9 +154,10 @@ def _bid_and_trick_lines(rules: RuleSet, translate: Translate) -> Iterator[RuleL
         most = translate(N_("all cards")) if rules.bids.most is None else as_agreed(rules.bids.most, translate)
         words = {"least": least, "most": most}
         yield RuleLine(translate(N_("bid from")), translate(LIMITS) % words)
-    if rules.mark and rules.scoring.has_blind_bids:
-        yield RuleLine(translate(rules.mark), translate(MARK))
-    if rules.blind_behind is not None and rules.scoring.has_blind_bids:
+    if rules.named_marks and rules.marks:
+        words_of_marks = translate(MARKS if len(rules.marks) > 1 else MARK)
+        yield RuleLine(" / ".join(map(translate, rules.marks)), words_of_marks)
+    if rules.blind_behind is not None and rules.marks:
         words = {"points": number_text(rules.blind_behind)}
         yield RuleLine(translate(N_("blind")), translate(BLIND_BEHIND) % words)
     if rules.tie_break:

@@ -8,11 +8,11 @@ import { enqueue, isStuck, sender, waiting } from "./game/outbox.js";
 import { later, turnOf } from "./game/turn.js";
 import { paintHead } from "./game/view/head.js";
 import { paintLines, paintTable } from "./game/view/table.js";
-import { form, paintPad, whyHooked } from "./game/view/pad.js";
+import { form, nextMark, paintPad, whyHooked } from "./game/view/pad.js";
 import { paintPlayers } from "./game/view/players.js";
 import { afterFrame, fill } from "./game/view/slots.js";
 import { say } from "./game/view/words.js";
-import { withTricks } from "./rules/recording.js";
+import { numberOf, withTricks } from "./rules/recording.js";
 
 const page = document.body;
 const RETRY_MS = 4000;
@@ -84,7 +84,7 @@ function pressKey({ value, ariaDisabled, dataset: { stands } }) {
   const counts = ({ tricks }) => tricks.map((now, other) => ({ round, seat: other, cell, was: record.tricks[other], now }));
   const write = { round, seat, cell, was, now: Number(value) };
   const recordBefore = (before) => recordTap([before], [], chosen);
-  if (value.endsWith("blind")) recordBefore({ round, seat, cell: "blind", was: value !== "blind", now: value === "blind" });
+  if (value === "blind") recordBefore({ round, seat, cell: value, was: numberOf(record, value, seat) || null, now: nextMark(turn) || null });
   else if (value === "override") recordBefore({ round, cell: "overridden", was: false, now: true });
   else if (value === "rest") recordTap(counts({ tricks: record.tricks.map((count, other) => count ?? record.bids[other]) }));
   else if (stands) recordTap([write, { round, cell: "as_played", was: !!record.as_played, now: true }]);

@@ -39,7 +39,7 @@ for (const [what, held, wanted] of [
   ["a hook that holds again", game({ ...whole, overridden: true }), game(whole)],
   ["a round that was dealt again", game(), game({ bids: [null, null, null], tricks: [null, null, null], misdeals: 2 })],
   ["a misdeal that was taken back", game({ ...whole, misdeals: 1 }), game(whole)],
-  ["blind bids", game({ ...whole, blind: [2] }), game({ ...whole, blind: [0, 1] })],
+  ["marks", game({ ...whole, blind: [[1, 2], [2, 1]] }), game({ ...whole, blind: [[0, 1], [1, 1]] })],
   ["points by hand", game({ ...whole, bonus: [[0, 20]] }), game({ ...whole, bonus: [[1, -2.5], [2, 10]] })],
   ["points by hand of two kinds", game({ ...whole, bonus: [[0, 20], [0, 5, "1"]] }), game({ ...whole, bonus: [[0, 10, "1"], [1, 20]] })],
   ["points by hand that were taken back", game({ ...whole, bonus: [[0, 20]] }), game(whole)],

@@ -20,3 +20,14 @@ for (const cell of ["bid", "tricks"]) {
     assert.notEqual(applied(game, { round: 1, seat: 1, cell, was: null, now: 2 }), game);
   });
 }
+
+test("a seat alone has declared the first of the marks, as before there were several", () => {
+  const [round] = withDefaults({ ...game, rounds: [{ bids: [0, 1, 0, 1], tricks: [0, 1, 0, 1], blind: [1, [2, 3]] }] }).rounds;
+  assert.deepEqual(round.blind, [[1, 1], [2, 3]]);
+});
+
+test("one mark takes the place of another, and a mark taken back leaves nothing", () => {
+  const declared = applied(game, { round: 1, seat: 1, cell: "blind", was: null, now: 2 });
+  assert.deepEqual(applied(declared, { round: 1, seat: 1, cell: "blind", was: 2, now: 1 }).rounds[0].blind, [[1, 1]]);
+  assert.deepEqual(applied(declared, { round: 1, seat: 1, cell: "blind", was: 2, now: null }).rounds, []);
+});

@@ -1,5 +1,6 @@
 // What the tests ask of the phone's rules, which are imported unchanged. Each question takes and gives plain JSON.
 
+import { withDefaults } from "../../static/js/game/writes.js";
 import { gameFromForm } from "../../static/js/offline/game-from-form.js";
 import { leaderOf } from "../../static/js/rules/bidding.js";
 import { dealtBy } from "../../static/js/rules/dealer.js";
@@ -15,6 +16,7 @@ const { withNumber } = recording;
 const noting = {
   ...recording,
   withBonus: (record, seat, points, kind) => withNumber(record, "bonus", seat, points, kind),
+  withMark: (record, seat, mark) => withNumber(record, "blind", seat, mark),
   withWon: (record, seat, tricks) => withNumber(record, "won", seat, tricks),
 };
 
@@ -22,8 +24,9 @@ const questions = {
   /** The sheet after each of so many rounds of a game, scored on from the one before as the page does it. */
   sheets({ game, after }) {
     let known;
+    const { rounds } = withDefaults(game);
     return after.map((count) => {
-      const played = withEliminated({ ...game, rounds: game.rounds.slice(0, count) });
+      const played = withEliminated({ ...game, rounds: rounds.slice(0, count) });
       const sheet = scoreSheet(played, known);
       known = { records: played.rounds, rows: sheet.rounds };
       const leads = sheet.rounds.map(({ round }) => leaderOf(played, planned(played, round), played.rounds[round - 1]));
@@ -60,7 +63,7 @@ const questions = {
   },
 
   /** How a game was won, and by whom. */
-  headline: ({ game }) => headlineOf(game, scoreSheet(game)),
+  headline: ({ game }) => headlineOf(game, scoreSheet(withDefaults(game))),
 
   /** The round after each of these acts, each a function's name and what it needs besides the round. */
   recorded: ({ players, plan, acts }) => {

@@ -84,6 +84,8 @@ def term_values(draw: DrawFn) -> dict[str, Points]:
         **{suit: trump == suit for suit in SUITS},
         "overbid": call == "over",
         "underbid": call == "under",
+        "mark": draw(st.integers(0, 3)),
+        "mark_missed": draw(st.integers(0, 3)),
         "blind": draw(st.booleans()),
         "marked": draw(st.booleans()),
         "last_round": draw(st.booleans()),

@@ -125,6 +125,11 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
         "streak": {"length": 2, "made": -3, "missed": 4, "from_cards": 2},
     },
     {"base": "prospect", "mark": "Cannonball", "scoring": {"made": "20 if marked else 5", "under": "-marked"}},
+    {
+        "base": "prospect",
+        "mark": ["One", "Two", "Three"],
+        "scoring": {"made": "bid + mark", "over": "-blind - mark_missed"},
+    },
     {"base": "prospect", "blind_behind": 5, "lowest_wins": True, "schedule": [2, 3]},
     {"base": "classic", "lost_tricks": True, "scoring": {"made": "10 + bid", "under": "-off", "over": "-tricks_left"}},
     {"base": "desilva", "bids": {"least": 1, "most": "cards + 1"}},
@@ -439,13 +444,13 @@ def draw_full_round(draw: DrawFn, game: Game, schedule: Schedule, number: int) -
     if game.rules.bids_change:
         record = draw_changes(draw, record, cards)
     seats = record.seats
-    blind = {seat for seat in seats if game.rules.scoring.has_blind_bids and draw(BOOLEANS)}
+    marks = {seat: draw(st.integers(0, len(game.rules.marks))) for seat in seats if game.rules.marks}
     penalised = range(draw(PENALTY_COUNTS))
     return replace(
         record,
         tricks=draw_trick_counts(draw, record, cards, lost=game.rules.lost_tricks),
         trump=draw(_trumps(game, schedule, number)),
-        blind=frozenset(blind),
+        marks=tuple((seat, mark) for seat, mark in sorted(marks.items()) if mark),
         penalties=tuple(draw(penalties(len(game.players), game.rules.renege)) for _ in penalised),
         note=draw(NOTES),
         misdeals=draw(MISDEALS),

@@ -272,7 +272,7 @@ def _seated_elsewhere(game: Game, by: int) -> Game:
             bids=_turned(record.bids, by),
             tricks=_turned(record.tricks, by),
             spoken=None if record.spoken is None else tuple(map(seat, record.spoken)),
-            blind=frozenset(map(seat, record.blind)),
+            marks=tuple(sorted((seat(old), mark) for old, mark in record.marks)),
             bonus=tuple(sorted((seat(old), points, kind) for old, points, kind in record.bonus)),
             won=tuple(sorted((seat(old), tricks) for old, tricks in record.won)),
             changed=tuple(sorted((seat(old), by) for old, by in record.changed)),

@@ -31,7 +31,9 @@ ROUNDS = st.builds(
     tricks=CELLS,
     trump=st.none() | st.sampled_from(Trump),
     spoken=st.none() | st.permutations(range(PLAYERS)).map(tuple),
-    blind=st.frozensets(st.integers(0, PLAYERS - 1)),
+    marks=st.dictionaries(st.integers(0, PLAYERS - 1), st.integers(1, 20)).map(
+        lambda given: tuple(sorted(given.items()))
+    ),
     # A round with a note is not an empty one.
     note=st.text("ab", min_size=1, max_size=3),
     misdeals=st.integers(0, 3),

@@ -22,7 +22,7 @@ MEANINGS = {"FunctionEntry": 1}
 OF_OPTIONS = frozenset(("help", "show_default"))
 COMMANDS = frozenset(("command", "group"))
 # What people read of a preset; `source` names a book or a page and is not translated.
-READ = frozenset(("name", "summary", "question", "preset", "answer", "reading", "note", "reason"))
+READ = frozenset(("name", "summary", "question", "preset", "answer", "reading", "note", "reason", "mark"))
 
 
 def modules(file: IO[bytes], *_keywords: object, **_options: object) -> Iterator[Found]:

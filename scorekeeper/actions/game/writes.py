@@ -24,9 +24,9 @@ from scorekeeper.rules.game.rounds import FIELDS_BY_NAME, Penalty, Round
 from scorekeeper.rules.play.recording import (
     unknown_part_fault,
     with_bid,
-    with_blind,
     with_bonus,
     with_change,
+    with_mark,
     with_tricks,
     with_tricks_won,
     with_trump,
@@ -43,8 +43,8 @@ Cell = Literal["bid", "tricks", "won", "changed", "blind", "bonus"]
 class CellWrite(Struct, frozen=True):
     """Change one cell of one seat from the value the keeper saw to another.
 
-    The value of `blind` is true or false. The others may be None: `bonus` has the points of a `kind` given by hand,
-    `won` the tricks counted one by one, and `changed` by how much a card changed the bid.
+    The value may be None: `bonus` has the points of a `kind` given by hand, `won` the tricks counted one by one,
+    `changed` by how much a card changed the bid, and `blind` the number of the mark that was declared.
     """
 
     round: int
@@ -64,7 +64,7 @@ class CellWrite(Struct, frozen=True):
         record = stored.recorded.round(self.round)
         match self.cell:
             case "blind":
-                return self.seat in record.blind
+                return record.mark_of(self.seat) or None
             case "bonus":
                 return record.bonus_of(self.seat, self.kind) or None
             case "won":
@@ -80,7 +80,8 @@ class CellWrite(Struct, frozen=True):
         """Return the game with the new value. Raises IllegalAct if the rules have no such cell, unless it is
         emptied.
         """
-        fault = unknown_part_fault(stored.recorded.rules, self.cell, self.kind) if self.now else None
+        kind = (self._count or 0) - 1 if self.cell == "blind" else self.kind
+        fault = unknown_part_fault(stored.recorded.rules, self.cell, kind) if self.now else None
         if fault is not None:
             raise IllegalAct([Problem(fault, self.round, self.seat)])
         return stored.with_round(self.round, self._with_value(stored.recorded.round(self.round), stored))
@@ -88,7 +89,7 @@ class CellWrite(Struct, frozen=True):
     def _with_value(self, record: Round, stored: StoredGame) -> Round:
         match self.cell:
             case "blind":
-                return with_blind(record, self.seat, blind=bool(self.now))
+                return with_mark(record, self.seat, self._count)
             case "bonus":
                 return with_bonus(record, self.seat, self.now, self.kind)
             case "won":

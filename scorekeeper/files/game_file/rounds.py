@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -91,8 +91,8 @@ def round_value(game: Game, number: int) -> dict[str, Any]:
         value["bids"] = list(record.bids)
     if any(tricks is not None for tricks in record.tricks):
         value["tricks"] = list(record.tricks)
-    if record.blind:
-        value["blind"] = [names[seat] for seat in sorted(record.blind)]
+    if record.marks:
+        value["blind"] = _marks_value(game.rules, record, names)
     if record.penalties:
         value["penalties"] = [_penalty_value(penalty, names) for penalty in record.penalties]
     return {key: value[key] for key in ORDER if key in value}
@@ -120,6 +120,16 @@ def _bonus_value(rules: RuleSet, record: Round) -> Any:
     return by_name if len(rules.bonus) > 1 else next(iter(by_name.values()))
 
 
+def _marks_value(rules: RuleSet, record: Round, names: tuple[str, ...]) -> Any:
+    """Return the players who declared the mark. If there are several marks, return such a list for each by its name."""
+    by_mark = {
+        mark: [names[seat] for seat, its in record.marks if its == number]
+        for number, mark in enumerate(rules.marks, start=1)
+        if any(each[1] == number for each in record.marks)
+    }
+    return by_mark if len(rules.marks) > 1 else next(iter(by_mark.values()))
+
+
 def _read_round(read: FileReader, data: object, rules: RuleSet | None, seats: int | None) -> FileRound:
     if not isinstance(data, dict):
         read.fail("rounds", "list-of-objects")
@@ -131,7 +141,7 @@ def _read_round(read: FileReader, data: object, rules: RuleSet | None, seats: in
         changed=_read_numbers(read, CHANGED, rules, seats),
         **_read_fields(read, PLAY),
         overridden=read.boolean(OVERRIDDEN.key, default=False),
-        blind=_read_blind(read, rules),
+        marks=_read_marks(read, rules),
         bonus=_read_bonus(read, rules, seats),
         penalties=tuple(_read_penalties(read, rules)),
         as_played=read.boolean(AS_PLAYED.key, default=False),
@@ -187,14 +197,29 @@ READERS: Mapping[ValueKind, Callable[[FileReader, RoundField], Any]] = {
 }
 
 
-def _read_blind(read: FileReader, rules: RuleSet | None) -> frozenset[int]:
-    """Return who bid blind. If the rule set has no blind bids, note a problem, because they would be ignored."""
-    seats = read.seats("blind") or ()
-    for seat, times in sorted(Counter(seats).items()):
+def _read_marks(read: FileReader, rules: RuleSet | None) -> tuple[tuple[int, int], ...]:
+    """Return who declared a mark. If the rule set has none, note a problem, because they would be ignored."""
+    part, names = _kinds(read, "blind", None if rules is None else rules.marks)
+    declared = [(seat, mark) for mark, name in enumerate(names, start=1) for seat in part.seats(name) or ()]
+    for seat, times in sorted(Counter(seat for seat, _mark in declared).items()):
         if times > 1:
             read.note(DuplicateName(read.players[seat]))
-    _require_known(read, rules, "blind", seats)
-    return frozenset(seats)
+    _require_known(read, rules, "blind", declared)
+    return tuple(sorted(dict(declared).items()))
+
+
+def _kinds(read: FileReader, key: str, names: Sequence[str] | None) -> tuple[FileReader, Sequence[str]]:
+    """Return the reader and the keys of what a round has of several kinds by their `names`, or of the first kind under
+    its own key. `names` is None if the rules are unknown.
+    """
+    value = read.data.get(key)
+    if not isinstance(value, dict):
+        return read, (key,)
+    if names is None:
+        return read, ()
+    part = FileReader(value, read.problems, f"{key}.", round_number=read.round, players=read.players)
+    part.note_unknown_keys(names)
+    return part, names
 
 
 def _read_numbers(
@@ -211,13 +236,8 @@ def _read_bonus(read: FileReader, rules: RuleSet | None, seats: int | None) -> t
 
     If the rule set has no such kind, note a problem, because the points would be ignored.
     """
-    value = read.data.get(BONUS.key)
-    if isinstance(value, dict) and rules is not None:
-        part = FileReader(value, read.problems, "bonus.", round_number=read.round, players=read.players)
-        names = [kind.name for kind in rules.bonus]
-        part.note_unknown_keys(names)
-        return bonus_by_seat(*(part.points_by_seat(name, seats) for name in names))
-    given = () if isinstance(value, dict) else bonus_by_seat(read.points_by_seat(BONUS.key, seats))
+    part, names = _kinds(read, BONUS.key, None if rules is None else [kind.name for kind in rules.bonus])
+    given = bonus_by_seat(*(part.points_by_seat(name, seats) for name in names))
     _require_known(read, rules, BONUS.key, given)
     return given
 

@@ -79,6 +79,8 @@ TERMS: Final[Mapping[str, TermEntry]] = {
     "highest_bid": _number_term("highest bid of the round"),
     "tricks_left": _number_term("tricks of the round that nobody took"),
     "bonus": _number_term("points given to this player by hand in the round"),
+    "mark": _number_term("which mark this player declared: 1 for the first of these rules, 0 for none"),
+    "mark_missed": _number_term("highest mark of another player who missed the bid, 0 for none"),
     "total": _number_term("this player's total before the round"),
     "place": _number_term("this player's place before the round, 1 is the best and equal totals share it"),
     "streak": _number_term("rounds this player made in a row before this one, or missed, as a negative number"),
@@ -96,7 +98,7 @@ TERMS: Final[Mapping[str, TermEntry]] = {
     "overbid": _boolean_term("all bids together are more than the cards"),
     "underbid": _boolean_term("all bids together are fewer than the cards"),
     "blind": _boolean_term("this player bid without looking at the cards"),
-    "marked": _boolean_term("this player declared the mark of these rules, which is otherwise a blind bid"),
+    "marked": _boolean_term("this player declared a mark of these rules, which is otherwise a blind bid"),
     "last_round": _boolean_term("this is the last round of the game"),
 }
 

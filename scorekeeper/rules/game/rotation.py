@@ -90,7 +90,6 @@ def turns_until(
         may_deal = out - {named.seat} if named and named.sits_out else out
         due = _next_in(around, dealer, step, may_deal)
         dealer = due if named is None else _next_in(around, named.seat, 0, may_deal)
-        moved = around.index(dealer) - around.index(due)
         if sits_out_from is not None and players - len(out) >= sits_out_from:
             out |= {dealer}
         if standing and named is None:
@@ -99,7 +98,10 @@ def turns_until(
         elif same or beside:
             bidder = _next_in(around, dealer, 0 if same else 1, out)
         else:
-            bidder = _next_in(around, bidder, step + moved, out)
+            # A chair that is brought later was not between two players.
+            to_come = {each.seat for each in attendance.joined if each.first > number} - {dealer, due, bidder}
+            chairs = [seat for seat in around if seat not in to_come]
+            bidder = _next_in(chairs, bidder, step + chairs.index(dealer) - chairs.index(due), out)
         turns.append((dealer, bidder))
     return tuple(turns)
 

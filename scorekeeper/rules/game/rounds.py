@@ -40,20 +40,21 @@ class Penalty(Struct, frozen=True):
 class Round(Struct, frozen=True):
     """One deal as recorded: `bids` and `tricks` are by seat, with None for what is not recorded yet.
 
-    `spoken` lists the seats in the order in which they bid, if that was not the usual one. `blind` has the seats that
-    bid without looking at their cards. `out` has the seats that take no part; `Game` sets it. `bonus` has points given
-    by hand, each as (seat, points, index of its kind in the rules). `won` has the tricks that were counted one by one
-    during play, with their seats. `changed` has the seats whose bids a card changed during play, and by how much;
-    `bids` has the changed bids. If `as_played`, the round is recorded against the rules, and its bids and tricks may be
-    any small numbers. `ROUND_FIELDS` describes the fields that are not by seat, for everything that stores or shows
-    them.
+    `spoken` lists the seats in the order in which they bid, if that was not the usual one. `marks` has the seats that
+    declared something before the round, each with the number of its mark in the rules, counted from 1; files, rows and
+    phones call it `blind`, because a blind bid was the only mark once. `out` has the seats that take no part; `Game`
+    sets it. `bonus` has points given by hand, each as (seat, points, index of its kind in the rules). `won` has the
+    tricks that were counted one by one during play, with their seats. `changed` has the seats whose bids a card changed
+    during play, and by how much; `bids` has the changed bids. If `as_played`, the round is recorded against the rules,
+    and its bids and tricks may be any small numbers. `ROUND_FIELDS` describes the fields that are not by seat, for
+    everything that stores or shows them.
     """
 
     bids: tuple[int | None, ...]
     tricks: tuple[int | None, ...]
     trump: Trump | None = None
     spoken: tuple[int, ...] | None = None
-    blind: frozenset[int] = frozenset()
+    marks: tuple[tuple[int, int], ...] = ()
     penalties: tuple[Penalty, ...] = ()
     played_on: date | None = None
     note: str = ""
@@ -84,6 +85,10 @@ class Round(Struct, frozen=True):
     def bonus_of(self, seat: int, kind: int = 0) -> Points:
         """Return the points of a kind given to a seat by hand, or 0."""
         return next((given for other, given, its in self.bonus if (other, its) == (seat, kind)), 0)
+
+    def mark_of(self, seat: int) -> int:
+        """Return the number of the mark that a seat declared, or 0."""
+        return dict(self.marks).get(seat, 0)
 
     def won_by(self, seat: int) -> int:
         """Return the tricks counted one by one for a seat, or 0."""

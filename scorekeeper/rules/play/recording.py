@@ -35,9 +35,9 @@ def with_tricks(record: Round, seat: int, tricks: int | None) -> Round:
     return replace(record, tricks=(*record.tricks[:seat], tricks, *record.tricks[seat + 1 :]))
 
 
-def with_blind(record: Round, seat: int, *, blind: bool) -> Round:
-    """Return the round after `seat` declared a blind bid, made without looking at the cards, or took it back."""
-    return replace(record, blind=record.blind | {seat} if blind else record.blind - {seat})
+def with_mark(record: Round, seat: int, mark: int | None) -> Round:
+    """Return the round after `seat` declared the mark with this number, in place of any other; None or 0 removes it."""
+    return replace(record, marks=_with_number(record.marks, seat, mark))
 
 
 def with_bonus(record: Round, seat: int, points: Points | None, kind: int = 0) -> Round:
@@ -65,10 +65,10 @@ def _with_number(numbers: Iterable[tuple[int, int]], seat: int, number: int | No
 def unknown_part_fault(rules: RuleSet, part: str, kind: int = 0) -> Fault | None:
     """Return a fault if these rules lack a part of a round, so that recording it would have no effect, or None.
 
-    The part is `blind`, `changed`, or `bonus` of a kind. Every other part can always be recorded.
+    The part is `changed`, or `blind` or `bonus` of a kind. Every other part can always be recorded.
     """
     match part:
-        case "blind" if not rules.scoring.has_blind_bids:
+        case "blind" if kind not in range(len(rules.marks)):
             return BlindBidsUnknown()
         case "bonus" if kind >= len(rules.bonus):
             return BonusUnknown()

@@ -188,10 +188,10 @@ def _without_seat(record: Round, seat: int) -> Round:
     spoken = None if record.spoken is None else tuple(each for each in record.spoken if each != seat)
     penalties = tuple(each for each in record.penalties if each.seat != seat)
     bids, tricks = record.bids[:seat], record.tricks[:seat]
-    lists = (record.bonus, record.won, record.changed)
-    bonus, won, changed = (tuple(each for each in given if each[0] != seat) for given in lists)
-    row = replace(record, bids=bids, tricks=tricks, spoken=spoken, blind=record.blind - {seat})
-    return replace(row, penalties=penalties, bonus=bonus, won=won, changed=changed)
+    lists = (record.bonus, record.won, record.changed, record.marks)
+    bonus, won, changed, marks = (tuple(each for each in given if each[0] != seat) for given in lists)
+    row = replace(record, bids=bids, tricks=tricks, spoken=spoken)
+    return replace(row, penalties=penalties, bonus=bonus, won=won, changed=changed, marks=marks)
 
 
 def _with_checked_attendance(game: Game, attendance: Attendance, number: int) -> Game:

@@ -17,6 +17,9 @@ from scorekeeper.rules.rule_set.cards import TrumpRule
 from scorekeeper.rules.rule_set.schedule import PEAK, Schedule, SchedulePlan, agreed_schedule, schedule_for
 from scorekeeper.rules.rule_set.scoring import ExactTarget, PlaceStakes, Scoring, Streak, TieBreak
 
+# What a player may declare if the rules name nothing else: to bid without looking at the cards.
+BLIND_BID = "blind bid"
+
 
 class FirstDealer(StrEnum):
     """How the dealer of a sitting's first game is found."""
@@ -123,7 +126,7 @@ class RuleSet(Struct, frozen=True, dict=True):
     simultaneous: bool
     hook: Hook
     bids: BidLimits | None
-    mark: str
+    named_marks: tuple[str, ...]
     blind_behind: int | None
     change: ChangeWindow
     scoring: Scoring
@@ -198,6 +201,11 @@ class RuleSet(Struct, frozen=True, dict=True):
     def falls_to(self) -> int | None:
         """The total to which a total beyond the target falls, or None if it does not fall."""
         return self.exact_target.over if self.exact_target else None
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """The names of what a player may declare before a round: none if no points depend on it."""
+        return (self.named_marks or (BLIND_BID,)) if self.scoring.has_marks else ()
 
     @property
     def may_override_hook(self) -> bool:

@@ -36,7 +36,7 @@ def plain_points(
     `other` overrides terms of such a round. Raises FormulaError if a formula has no value.
     """
     numbers = {"cards": cards, "peak": cards, "players": players, "makers": 1, "round": 1, "earlier_high": -1}
-    others = {"bid_sum": cards, "highest_bid": bid, "tricks_left": 0, "bonus": 0}
+    others = {"bid_sum": cards, "highest_bid": bid, "tricks_left": 0, "bonus": 0, "mark": 0, "mark_missed": 0}
     history = dict.fromkeys(HISTORY_TERMS, 0) | {"place": 1}
     play = {"bid": bid, "tricks": tricks, "off": abs(bid - tricks)}
     return points_for(scoring, _NOTHING_SPECIAL | numbers | others | history | play | dict(other or {}))

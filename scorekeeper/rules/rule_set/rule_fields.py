@@ -45,6 +45,7 @@ MAX_PACKS = 4
 MAX_NAMED_PENALTIES = 20
 MAX_BONUS_KINDS = 20
 MAX_BONUS_NAME = 30
+MAX_MARKS = 20
 # The dealer, and two who play.
 MIN_PLAYERS_WITH_DEALER = 3
 
@@ -123,12 +124,15 @@ def read_pack(read: Reader) -> ByPlayers[int]:
     return packs.mapped(lambda cards: cards * CARDS_IN_A_PACK if cards <= MAX_PACKS else cards)
 
 
-def read_mark(read: Reader) -> str:
-    """Read the name of what a player may declare instead of a blind bid, empty for a blind bid."""
-    mark = read.text("mark", "")
-    if mark != "" and not 0 < len(mark.strip()) <= len(mark) <= MAX_BONUS_NAME:
-        read.fail("mark", "bonus-name")
-    return mark
+def read_marks(read: Reader) -> tuple[str, ...]:
+    """Read the names of what a player may declare before a round: one, or a list; empty for a blind bid."""
+    named = read.data.get("mark", "")
+    marks = named if isinstance(named, list) else [named] if named != "" else []
+    are_names = all(isinstance(mark, str) and 0 < len(mark.strip()) <= len(mark) <= MAX_BONUS_NAME for mark in marks)
+    if are_names and len(set(map(name_key, marks))) == len(marks) <= MAX_MARKS:
+        return tuple(marks)
+    read.fail("mark", "mark-names")
+    return ()
 
 
 def read_out_at(read: Reader) -> int | None:
@@ -296,7 +300,7 @@ RULE_FIELDS = (
     text_field("source"),
     RuleField("decks", "pack", read_pack),
     RuleField("change", "change", read_change_window, {}),
-    RuleField("mark", "mark", read_mark, ""),
+    RuleField("mark", "named_marks", read_marks, ""),
     number_field("blind_behind", least=1, compiled=True),
     number_field("begin_with", compiled=True),
     RuleField("out_at", "out_at", read_out_at, shape=ValueShape.NUMBER, compiled=True),

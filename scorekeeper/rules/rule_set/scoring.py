@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from scorekeeper.rules.formula import Formula, Points, evaluate
 from scorekeeper.rules.formula.language import Operation
 
+MARK_TERMS = frozenset({"blind", "marked", "mark", "mark_missed"})
 TRUMP_TERMS = frozenset({"no_trump", "clubs", "diamonds", "hearts", "spades"})
 
 
@@ -34,14 +35,14 @@ class Scoring(Struct, frozen=True, dict=True):
         return bool(self.terms & TRUMP_TERMS)
 
     @property
-    def has_blind_bids(self) -> bool:
-        """Whether points depend on blind bids, made without having looked at the cards, or on another mark."""
-        return not self.terms.isdisjoint({"blind", "marked"})
+    def has_marks(self) -> bool:
+        """Whether points depend on what a player declares before the round, such as a blind bid."""
+        return not self.terms.isdisjoint(MARK_TERMS)
 
     @property
     def needs_makers(self) -> bool:
-        """Whether a player's points depend on the tricks of others: how many made their bids, or how many were lost."""
-        return not self.terms.isdisjoint({"makers", "tricks_left"})
+        """Whether a player's points depend on the tricks of others: how many were lost, or who made their bids."""
+        return not self.terms.isdisjoint({"makers", "mark_missed", "tricks_left"})
 
     def formula(self, bid: Points, tricks: Points) -> Formula:
         """Return the formula for this bid and these tricks, with its multiplier."""

@@ -60,9 +60,9 @@ def compiled_turns(game: Game) -> list[list[int]]:
 def compiled_elimination(game: Game) -> dict[str, Any]:
     """Return the data from which the phone computes dealers and first bidders once players are out by their points.
 
-    `away` lists who comes late, sits out or leaves, each with the first and the last round away. `packs` has the size
-    of the pack with which the game began, then the sizes by number of players. It is left out if the pack is dealt out
-    over the rounds.
+    `away` lists who comes late, sits out or leaves, each with the first and the last round away; the first is 0 for
+    late players. `packs` has the size of the pack with which the game began, then the sizes by number of players. It is
+    left out if the pack is dealt out over the rounds.
     """
     attendance, schedule, first = game.attendance, game.schedule, (game.first_dealer, game.first_bidder)
     packs = [game.rules.pack_for(count, schedule.pack) for count in range(1, len(game.players) + 1)]
@@ -71,7 +71,7 @@ def compiled_elimination(game: Game) -> dict[str, Any]:
         "beside": is_beside(attendance, len(game.players), first, anticlockwise=game.rules.anticlockwise),
         "named": [list(astuple(each)) for each in game.order.dealers],
         "away": [
-            *([each.seat, 1, each.first - 1] for each in attendance.joined),
+            *([each.seat, 0, each.first - 1] for each in attendance.joined),
             *([each.seat, each.first, each.last] for each in attendance.absences),
         ],
         **({} if schedule.depletes else {"packs": [schedule.pack, *packs]}),
@@ -136,9 +136,10 @@ def compiled_round(record: Round) -> dict[str, Any]:
         "bids": [0 if seat in record.out else bid for seat, bid in enumerate(record.bids)],
         "tricks": [0 if seat in record.out else count for seat, count in enumerate(record.tricks)],
         **{field.name: field.plain(field.value_in(record)) for field in PLAY},
-        "blind": sorted(record.blind),
         "penalties": [compiled_penalty(penalty) for penalty in record.penalties],
         **({"overridden": True} if record.overridden else {}),
+        # The first mark is not named, as it was the only one once.
+        **({"blind": [seat if mark == 1 else [seat, mark] for seat, mark in record.marks]} if record.marks else {}),
         **({"bonus": BONUS.plain(record.bonus)} if record.bonus else {}),
         **({MISDEALS.name: record.misdeals} if record.misdeals else {}),
         **({AS_PLAYED.name: True} if record.as_played else {}),
@@ -164,8 +165,7 @@ def compiled_rules(rules: RuleSet) -> dict[str, Any]:
             **compiled_formulas(scoring),
             "needs_trump": scoring.needs_trump,
             "needs_makers": scoring.needs_makers,
-            "has_blind_bids": scoring.has_blind_bids,
-            "mark": rules.mark or None,
+            "marks": list(rules.marks) or None,
             "simultaneous": rules.simultaneous,
             "hook": compiled_hook(rules.hook),
             "bids": compiled_limits(rules.bids),

@@ -73,7 +73,7 @@ def _absent_faults(record: Round) -> Iterator[tuple[Fault, int | None]]:
     for seat in sorted(record.out):
         counted = (record.tricks[seat], record.won_by(seat), record.change_of(seat)) != (None, 0, 0)
         given = any(each[0] == seat for each in record.bonus)
-        if record.bids[seat] is not None or counted or seat in record.blind or given:
+        if record.bids[seat] is not None or counted or record.mark_of(seat) or given:
             yield SitsOut(), seat
 
 

@@ -115,6 +115,12 @@ class _PlayedRound(_SharedRound):
                 high = max(high, announced[seat] or 0)
         return highs
 
+    def mark_missed(self, seat: int) -> int:
+        marks = self.record.marks
+        return max(
+            (mark for other, mark in marks if other != seat and self.bids[other] != self.tricks[other]), default=0
+        )
+
     def place(self, seat: int) -> int:
         return rank(self.totals[seat], self.totals, lowest_wins=self.game.rules.lowest_wins)
 
@@ -154,8 +160,10 @@ _OWN: Final[Mapping[str, Callable[[_PlayedRound, int], Points]]] = {
     "first_bidder": lambda of, seat: seat == of.in_turn[0],
     "last_bidder": lambda of, seat: seat == of.in_turn[-1],
     "earlier_high": lambda of, seat: of.highest_bids_before[seat],
-    "blind": lambda of, seat: seat in of.record.blind,
-    "marked": lambda of, seat: seat in of.record.blind,
+    "mark": lambda of, seat: of.record.mark_of(seat),
+    "mark_missed": lambda of, seat: of.mark_missed(seat),
+    "blind": lambda of, seat: of.record.mark_of(seat) > 0,
+    "marked": lambda of, seat: of.record.mark_of(seat) > 0,
     "bonus": lambda of, seat: bonus_that_counts(of.game.rules, of.record, seat),
     "total": lambda of, seat: of.totals[seat],
     "place": lambda of, seat: of.place(seat),

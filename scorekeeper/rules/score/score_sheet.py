@@ -60,7 +60,9 @@ class ScoreSheet(Struct, frozen=True):
         return self.game.rules.special(self.schedule, number)
 
     def may_bid_blind(self, number: int) -> tuple[int, ...]:
-        """Return the seats that are far enough behind the leader before round `number` to bid blind."""
+        """Return the seats that are far enough behind the leader before round `number` to bid blind, or declare another
+        mark.
+        """
         rules, seats = self.game.rules, range(len(self.game.players))
         before = self.rounds[number - 2].seats if number > 1 else ()
         sign = -1 if rules.lowest_wins else 1
@@ -69,8 +71,9 @@ class ScoreSheet(Struct, frozen=True):
 
     def blind_too_near(self, number: int) -> tuple[int, ...]:
         """Return the seats that bid blind in round `number` and were not far enough behind the leader."""
-        blind = self.rounds[number - 1].record.blind
-        return tuple(sorted(blind.difference(self.may_bid_blind(number)))) if blind else ()
+        marks = self.rounds[number - 1].record.marks
+        may = self.may_bid_blind(number) if marks else ()
+        return tuple(seat for seat, _mark in marks if seat not in may)
 
     @property
     def totals(self) -> tuple[Points, ...]:

@@ -24,7 +24,7 @@ from scorekeeper.wording.hook_words import HookWords, hook_parts
 from scorekeeper.wording.marks import N_, Translate, identity
 from scorekeeper.wording.numbers import MINUS, number_text, ranges_text, signed_text
 from scorekeeper.wording.round_words import remarks_text
-from scorekeeper.wording.rule_words import BID_BLIND, rule_lines
+from scorekeeper.wording.rule_words import rule_lines
 
 HOOKS = {
     HookRule.LAST: N_("last bidder may not make the bids add up to the tricks"),
@@ -242,10 +242,10 @@ def penalty_notes(sheet: ScoreSheet, translate: Translate = identity) -> tuple[P
 
 
 def round_notes(sheet: ScoreSheet, translate: Translate = identity) -> tuple[RoundNote, ...]:
-    """Return for each round its note, misdeals, points given by hand, blind bids, and an overridden hook."""
+    """Return for each round its note, misdeals, points given by hand, marks, and an overridden hook."""
 
     def texts(row: ScoredRound) -> Iterator[str]:
-        yield from _blind_texts(sheet, row, translate)
+        yield from _mark_texts(sheet, row, translate)
         yield translate("Hook overridden") if row.record.overridden else ""
         yield as_played_text(sheet, row.number, translate)
         yield _changed_text(sheet, row, translate)
@@ -256,18 +256,21 @@ def round_notes(sheet: ScoreSheet, translate: Translate = identity) -> tuple[Rou
     return tuple(note for note in notes if note.text)
 
 
-def _blind_texts(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> Iterator[str]:
-    """Yield who bid without looking (or declared the mark), such as `Bid blind: Ann, Bob`, then who did so against the
-    rules. A text is empty if it has no names.
+def _mark_texts(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> Iterator[str]:
+    """Yield who declared each mark, such as `Cannonball: Ann, Bob`, then who did so against the rules. A text is empty
+    if it has no names.
     """
     too_near, rules = sheet.blind_too_near(row.number), sheet.game.rules
-    figures = {"points": number_text(rules.blind_behind or 0), "mark": translate(rules.mark or BID_BLIND)}
-    for words, seats in (
-        (N_("%(mark)s: %(names)s"), sorted(row.record.blind.difference(too_near))),
-        (N_("%(mark)s, but less than %(points)s behind the leader: %(names)s"), too_near),
-    ):
-        names = ", ".join(sheet.game.name_in(row.number, seat) for seat in seats)
-        yield translate(words) % (figures | {"names": names}) if names else ""
+    for number, mark in enumerate(rules.marks, start=1):
+        figures = {"points": number_text(rules.blind_behind or 0), "mark": translate(mark)}
+        declared = [seat for seat, its in row.record.marks if its == number]
+        for words, against in (
+            (N_("%(mark)s: %(names)s"), False),
+            (N_("%(mark)s, but less than %(points)s behind the leader: %(names)s"), True),
+        ):
+            seats = [seat for seat in declared if (seat in too_near) is against]
+            names = ", ".join(sheet.game.name_in(row.number, seat) for seat in seats)
+            yield translate(words) % (figures | {"names": names}) if names else ""
 
 
 def as_played_text(sheet: ScoreSheet, number: int, translate: Translate = identity) -> str:

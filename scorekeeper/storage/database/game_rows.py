@@ -153,7 +153,9 @@ class RoundRow(Base):
 
 
 class PlayerRoundRow(Base):
-    """What one player bid and took in one round, empty until recorded."""
+    """What one player bid and took in one round, empty until recorded. `blind` is the number of the declared mark,
+    or 0.
+    """
 
     __tablename__ = "player_rounds"
     __table_args__ = (
@@ -168,7 +170,7 @@ class PlayerRoundRow(Base):
     seat: Mapped[int] = mapped_column(primary_key=True)
     bid: Mapped[int | None]
     tricks: Mapped[int | None]
-    blind: Mapped[bool]
+    blind: Mapped[int]
 
 
 class PenaltyRow(Base):

@@ -17,6 +17,7 @@ from scorekeeper.rules.formula.points import from_half_points, half_points
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import Absence, Attendance, Takeover
 from scorekeeper.rules.game.rounds import FIELDS_BY_NAME, ROUND_FIELDS, Penalty, Round
+from scorekeeper.rules.play.recording import with_mark
 from scorekeeper.rules.play.table_changes import with_seat, without_last_seat
 from scorekeeper.storage.games.agreements import changes_data, changes_from, dealers_data, order_from, seatings_data
 from scorekeeper.storage.games.stored import StoredGame, StoredPenalty
@@ -31,10 +32,11 @@ NAMED = frozenset(("name", "standing_dealer", SEAT, TAKEN_OVER))
 class ChangedPlace(Struct, frozen=True):
     """A place in a game at which a value is recorded; `what` says which value.
 
-    It is `bid`, `tricks` or `blind` of a seat in a round; the name of one of `ROUND_FIELDS`; the `penalty` with an
-    `id`; `ended_after` (the round after which the game was ended early); `schedule` (the changes of the rounds to
-    come); `standing_dealer` (who deals and does not play); `dealers` or `seatings` (the changes of who deals and who
-    sits where); the `name` of a seat with the `id` of its player; or one of `seat_places`.
+    It is `bid`, `tricks` or `blind` (the number of the declared mark) of a seat in a round; the name of one of
+    `ROUND_FIELDS`; the `penalty` with an `id`; `ended_after` (the round after which the game was ended early);
+    `schedule` (the changes of the rounds to come); `standing_dealer` (who deals and does not play); `dealers` or
+    `seatings` (the changes of who deals and who sits where); the `name` of a seat with the `id` of its player; or one
+    of `seat_places`.
     """
 
     what: str
@@ -122,13 +124,14 @@ def _round_places(number: int, record: Round) -> Iterator[tuple[ChangedPlace, An
     for seat, (bid, tricks) in enumerate(zip(record.bids, record.tricks, strict=True)):
         yield ChangedPlace("bid", number, seat), bid
         yield ChangedPlace("tricks", number, seat), tricks
-        yield ChangedPlace("blind", number, seat), seat in record.blind
+        # Acts of the first release have true and false, which are equal to 1 and 0.
+        yield ChangedPlace("blind", number, seat), record.mark_of(seat)
 
 
 def _unrecorded_value(place: ChangedPlace) -> Any:
     """Return the value that a place has in a round that has not begun."""
     if place.what == "blind":
-        return False
+        return 0
     field = FIELDS_BY_NAME.get(place.what)
     return None if field is None else field.plain(field.empty)
 
@@ -192,7 +195,7 @@ def _with_round_value(record: Round, place: ChangedPlace, value: Any) -> Round:
         case "tricks":
             return replace(record, tricks=(*record.tricks[:seat], value, *record.tricks[seat + 1 :]))
         case "blind":
-            return replace(record, blind=record.blind | {seat} if value else record.blind - {seat})
+            return with_mark(record, seat, int(value))
     field = FIELDS_BY_NAME[place.what]
     return field.put(record, field.value(value))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
-from itertools import compress, count, groupby
+from itertools import compress, groupby
 from operator import itemgetter
 from typing import Any
 
@@ -254,12 +254,12 @@ def _round(rows: Sequence[Sequence[Any]]) -> Round:
     """Return a round from its rows by seat. From the third column on, each row has bid, tricks and blind, and then the
     fields of the round.
     """
-    _, _, bids, tricks, blind, *_ = zip(*rows, strict=True)
+    _, _, bids, tricks, marks, *_ = zip(*rows, strict=True)
     fields = zip(ROUND_FIELDS, rows[0][5:], strict=True)
     return Round(
         bids=bids,
         tricks=tricks,
-        blind=frozenset(compress(count(), blind)),
+        marks=tuple(compress(enumerate(marks), marks)),
         **{field.name: _field_value(field, cell) for field, cell in fields if cell is not None},
     )
 

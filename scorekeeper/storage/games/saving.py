@@ -306,7 +306,7 @@ def _player_rows(game_id: int, number: int, record: Round) -> Iterator[Values]:
             "seat": seat,
             "bid": bid,
             "tricks": tricks,
-            "blind": seat in record.blind,
+            "blind": record.mark_of(seat),
         }
 
 

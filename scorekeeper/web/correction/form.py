@@ -32,7 +32,7 @@ from scorekeeper.web.responses import sentence_for
 from scorekeeper.wording import describe
 from scorekeeper.wording.round_words import FIELD_WORDS
 
-BID, TRICKS, TRUMP, ROW, BONUS = "bid", "tricks", "trump", "row", "bonus"
+BID, TRICKS, TRUMP, ROW, BONUS, MARKS = "bid", "tricks", "trump", "row", "bonus", "marks"
 # The fields beside the cells, in the order of the page. Their errors have the names of the fields.
 MARGIN = (*REMEMBERED, PLAYED_ON)
 MAX_NUMBER_LENGTH = 3
@@ -51,7 +51,8 @@ class RoundTexts(Struct):
     """The texts of all fields for a round. Lists are by seat, and an empty text means no value yet.
 
     `margin` has the texts of the fields in `MARGIN`, by name. `bonus` has the points by hand of all seats for each kind
-    in turn; if the rules have cards that change bids, the changes of all seats follow.
+    in turn; if the rules have cards that change bids, the changes of all seats follow. `marks` has the ticked boxes by
+    their places: there is one for each seat and mark, those of the first mark first.
     """
 
     bids: list[str]
@@ -59,20 +60,21 @@ class RoundTexts(Struct):
     trump: str
     margin: dict[str, str]
     bonus: list[str]
-    blind: frozenset[int]
+    marks: frozenset[int]
 
     @classmethod
     def of_round(cls, record: Round, rules: RuleSet) -> RoundTexts:
         """Return the texts of a round as recorded."""
         trump = "" if record.trump is None else str(record.trump)
         margin, bonus = _margin_texts(record), _bonus_texts(record, rules)
-        return cls(_texts_of(record.bids), _texts_of(record.tricks), trump, margin, bonus, record.blind)
+        return cls(_texts_of(record.bids), _texts_of(record.tricks), trump, margin, bonus, _mark_places(record))
 
     @classmethod
-    def from_form(cls, data: MultiDict[str, str], prefix: str, missing: RoundTexts) -> RoundTexts:
+    def from_form(cls, data: MultiDict[str, str], prefix: str, missing: RoundTexts, marks: int) -> RoundTexts:
         """Return the texts that a form sent in fields whose names have this prefix.
 
-        A missing cell of the row counts as empty; `missing` has the texts of other missing fields.
+        `marks` is how many marks the rules have. A missing cell of the row counts as empty; `missing` has the texts of
+        other missing fields.
         """
         players, bonus = len(missing.bids), f"{prefix}bonus"
         return cls(
@@ -82,7 +84,7 @@ class RoundTexts(Struct):
             margin={name: data.get(f"{prefix}{name}", text) for name, text in missing.margin.items()},
             bonus=_texts_by_seat(data, bonus, len(missing.bonus)) if bonus in data else missing.bonus,
             # Unticked boxes send nothing, so the hidden `seen_blind` says whether there were any.
-            blind=_ticked_seats(data, f"{prefix}blind", players) if "seen_blind" in data else missing.blind,
+            marks=_ticked_places(data, f"{prefix}blind", players * marks) if "seen_blind" in data else missing.marks,
         )
 
 
@@ -110,8 +112,8 @@ class CorrectionForm(Struct):
     @classmethod
     def from_form(cls, data: MultiDict[str, str], record: Round, rules: RuleSet) -> CorrectionForm:
         """Return the form as sent."""
-        seen = RoundTexts.from_form(data, "seen_", RoundTexts.of_round(record, rules))
-        typed = RoundTexts.from_form(data, "", seen)
+        seen = RoundTexts.from_form(data, "seen_", RoundTexts.of_round(record, rules), len(rules.marks))
+        typed = RoundTexts.from_form(data, "", seen, len(rules.marks))
         typed.margin = {name: clean(text) for name, text in typed.margin.items()}
         kept = "as_played" in data
         return cls(typed, seen, len(rules.bonus), as_played=kept, can_be_kept=kept)
@@ -123,6 +125,8 @@ class CorrectionForm(Struct):
     def wanted(self, record: Round) -> Round | None:
         """Return the round as typed. If a text is invalid, put a sentence at its field and return None."""
         self._check_cells()
+        if len(_marks_at(self.typed.marks, len(self.typed.bids))) < len(self.typed.marks):
+            self.errors[MARKS, None].append(_("A player may declare only one of them."))
         if self.typed.trump and self.typed.trump not in tuple(Trump):
             self.errors[TRUMP, None].append(_("Choose a suit or no trump."))
         for each in MARGIN:
@@ -171,7 +175,8 @@ class CorrectionForm(Struct):
         """Return the round with the values of these texts, as far as they are valid."""
         bids, tricks = (tuple(map(_whole_number_in, each)) for each in (texts.bids, texts.tricks))
         trump = Trump(texts.trump) if texts.trump in tuple(Trump) else None
-        row = replace(record, bids=bids, tricks=tricks, trump=trump, blind=texts.blind, **_margin_values(texts.margin))
+        marks, margin = _marks_at(texts.marks, len(bids)), _margin_values(texts.margin)
+        row = replace(record, bids=bids, tricks=tricks, trump=trump, marks=marks, **margin)
         numbers, players = list(map(_points_in, texts.bonus)), len(bids)
         lists = [numbers[first : first + players] for first in range(0, len(numbers), players)]
         changes = lists[self.kinds] if len(lists) > self.kinds else ()
@@ -218,10 +223,20 @@ def _texts_of(values: Sequence[int | None]) -> list[str]:
     return ["" if value is None else str(value) for value in values]
 
 
-def _ticked_seats(data: MultiDict[str, str], name: str, players: int) -> frozenset[int]:
-    """Return the seats whose boxes are ticked."""
-    seats = map(_whole_number_in, data.getlist(name)[: players + 1])
-    return frozenset(seat for seat in seats if seat is not None and seat < players)
+def _mark_places(record: Round) -> frozenset[int]:
+    """Return the places of the boxes that are ticked for a round."""
+    return frozenset((mark - 1) * len(record.bids) + seat for seat, mark in record.marks)
+
+
+def _marks_at(places: frozenset[int], players: int) -> tuple[tuple[int, int], ...]:
+    """Return the marks of these boxes as a round has them: one for each seat, even if it has several boxes."""
+    return tuple(sorted({place % players: place // players + 1 for place in sorted(places)}.items()))
+
+
+def _ticked_places(data: MultiDict[str, str], name: str, boxes: int) -> frozenset[int]:
+    """Return the places of the boxes that were sent as ticked."""
+    places = map(_whole_number_in, data.getlist(name)[: boxes + 1])
+    return frozenset(place for place in places if place is not None and place < boxes)
 
 
 def _texts_by_seat(data: MultiDict[str, str], name: str, players: int) -> list[str]:

@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 from msgspec import Struct
 
 from scorekeeper.actions.clock import today
-from scorekeeper.actions.errors import Conflict
+from scorekeeper.actions.errors import Clash, Conflict
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import correct_round
@@ -32,7 +32,6 @@ from scorekeeper.web.responses import form_faults, see_other
 from scorekeeper.wording.hook_words import hook_words
 from scorekeeper.wording.numbers import number_text
 from scorekeeper.wording.round_words import FIELD_WORDS, SUITS
-from scorekeeper.wording.rule_words import BID_BLIND
 
 bp = Blueprint("correction", __name__)
 
@@ -66,7 +65,7 @@ def edit(key: str, number: int) -> ResponseReturnValue:
         return _page(stored, number, form)
 
     def conflict(written: Conflict) -> str:
-        for place, words in clash_sentences(written):
+        for place, words in clash_sentences(written, rules):
             form.errors[place].append(words)
         now = game_at(key, device)
         form.seen = RoundTexts.of_round(now.recorded.round(number), rules)
@@ -116,27 +115,26 @@ def _page(stored: StoredGame, number: int, form: CorrectionForm) -> str:
         wrong=summary_of(_("Nothing has changed yet."), chain.from_iterable(form.errors.values())),
         margin=[(each.name, FIELD_WORDS[each.name], each.kind is DAY, each.kind is NUMBER) for each in MARGIN],
         bonus=[(head, list(enumerate(rows, start=kind * len(rows)))) for kind, head in heads],
-        blind_bids=_(game.rules.mark or BID_BLIND) if game.rules.scoring.has_blind_bids else "",
+        marks=[(_(name), list(enumerate(rows, start=mark * len(rows)))) for mark, name in enumerate(rules.marks)],
         act_id=new_id(),
     )
 
 
-def clash_sentences(conflict: Conflict) -> Iterator[tuple[tuple[str, int | None], str]]:
+def clash_sentences(conflict: Conflict, rules: RuleSet) -> Iterator[tuple[tuple[str, int | None], str]]:
     """Yield the field of each value that someone else changed in the meantime, and a sentence that says so."""
     for clash in conflict.clashes:
         columns = (BID, TRICKS, TRUMP, *(field.name for field in MARGIN))
         column = clash.place.what if clash.place.what in columns else ROW
-        held = _("nothing") if clash.held in (None, "", ()) or clash.held is False else _held_text(clash.held)
+        held = _("nothing") if clash.held in (None, "", ()) or clash.held is False else _held_text(clash, rules)
         seat = clash.place.seat if column in (BID, TRICKS) else None
         yield (column, seat), _("Someone else entered %(held)s here. Save again to replace it.", held=held)
 
 
-def _held_text(held: Any) -> str:
-    """Return a recorded value as text. It may be True for a blind bid, a single value, or points by hand of several
-    seats.
-    """
-    if held is True:
-        return _("blind")
+def _held_text(clash: Clash, rules: RuleSet) -> str:
+    """Return the recorded value as text. It may be a mark, a single value, or points by hand of several seats."""
+    held: Any = clash.held
+    if clash.place.what == "blind":
+        return _(rules.marks[held - 1])
     return ", ".join(number_text(points) for _seat, points, *_kind in held) if isinstance(held, tuple) else str(held)
 
 

@@ -137,13 +137,15 @@ def _phone_seats(stored: StoredGame) -> dict[str, Any]:
 
 
 def with_names_translated(rules: dict[str, Any]) -> dict[str, Any]:
-    """Return compiled rules with the names of special rounds, of points by hand and of blind bids translated."""
+    """Return compiled rules with the names of special rounds, of points by hand and of marks translated."""
     spoken_parts: dict[str, Any] = {}
     if "specials" in rules:
         spoken_parts["specials"] = [_with_words_translated(special, "name", "note") for special in rules["specials"]]
     if "bonus" in rules:
         spoken_parts["bonus"] = [_with_words_translated(kind, "name") for kind in rules["bonus"]]
-    return _with_words_translated(rules | spoken_parts, *({"mark"} & rules.keys()))
+    if "marks" in rules:
+        spoken_parts["marks"] = [gettext(mark) for mark in rules["marks"]]
+    return rules | spoken_parts
 
 
 def _with_words_translated(part: dict[str, Any], *words: str) -> dict[str, Any]:

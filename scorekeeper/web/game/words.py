@@ -80,14 +80,12 @@ def idle_words(rules: RuleSet) -> set[str]:
     others = {*BidSum} - {hook.required for hook in hooks}
     hooked = {word for each in others for word in (f"hooked-{each}", f"limit-{each}")}
     trump = set() if rules.scoring.needs_trump else {"names", "ask-trump", "ask-turned"}
-    used = () if not rules.scoring.has_blind_bids else ("mark",) if rules.mark else ("blind",)
-    blind = {"blind", "ask-blind", "ask-not-blind", "ask-mark", "ask-not-mark"}
-    blind -= {f"{asked}{word}" for word in used for asked in ("", "ask-", "ask-not-")}
+    marks = set() if rules.marks else {"ask-mark", "ask-not-mark"}
     zeros = set() if any(hook.zeros for hook in hooks) else {"limit-zeros", "hooked-zeros"}
     override = set() if rules.may_override_hook else {"override"}
     ring = set() if rules.enclose_negative else {"cell-minus"}
     lead = set() if rules.highest_leads else {"bids-first"}
-    return hooked | zeros | override | trump | blind | ring | lead | (set() if rules.resets_totals else {"cell-reset"})
+    return hooked | zeros | override | trump | marks | ring | lead | (set() if rules.resets_totals else {"cell-reset"})
 
 
 def _without_repeats(forms: Forms) -> Forms:

@@ -46,7 +46,7 @@ from scorekeeper.web.penalties import MAX_REASON_LENGTH
 from scorekeeper.web.responses import form_faults, see_other, sentence_for
 
 bp = Blueprint("game_write", __name__)
-CELLS = ("bid", "tricks", "won", "changed")
+CELLS = ("bid", "tricks", "won", "changed", "blind")
 # More writes than a whole round of the largest table needs.
 MAX_WRITES = 64
 MAX_DIGITS = 4
@@ -175,7 +175,8 @@ def _write_in(data: Any) -> Write:
     if cell == "penalty":
         return PenaltyWrite(number, seat, _id_in(data), _penalty_in(seat, was), _penalty_in(seat, now))
     if cell == "blind":
-        return CellWrite(number, seat, cell, _boolean_in(was), _boolean_in(now))
+        # Scripts of the first release say whether a player bids blind.
+        was, now = (int(value) or None if isinstance(value, bool) else value for value in (was, now))
     if cell == "bonus":
         points = _points_or_nothing_in(was), _points_or_nothing_in(now)
         return CellWrite(number, seat, cell, *points, kind=_kind_in(data))

@@ -167,7 +167,7 @@ class PartsField(FieldList):  # type: ignore[type-arg]  # As above.
 
     def process(self, formdata: Any, data: Any = unset_value, extra_filters: Any = None) -> None:
         """Read the list of a definition, or the fields as typed."""
-        super().process(formdata, [data] if isinstance(data, Mapping) else data, extra_filters)
+        super().process(formdata, [data] if isinstance(data, Mapping | str) else data, extra_filters)
 
     def _extract_indices(self, prefix: str, formdata: Any) -> Iterator[int]:
         # WTForms closes gaps between the sent indices, which would read an entry after a gap twice.

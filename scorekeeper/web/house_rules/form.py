@@ -11,7 +11,7 @@ from wtforms.validators import Length, ValidationError
 
 from scorekeeper.rules.presets import base_preset_id
 from scorekeeper.rules.rule_set.definition import DEFAULTS, KEYS
-from scorekeeper.rules.rule_set.rule_fields import MAX_BONUS_KINDS, MAX_NAMED_PENALTIES
+from scorekeeper.rules.rule_set.rule_fields import MAX_BONUS_KINDS, MAX_MARKS, MAX_NAMED_PENALTIES
 from scorekeeper.rules.rule_set.scoring import TieBreak
 from scorekeeper.rules.rule_set.special_rounds import MAX_SPECIALS
 from scorekeeper.web.fields import LineField, PageForm, UploadField, whole_in
@@ -42,7 +42,9 @@ class HouseRulesForm(PartForm):
     dealer_sits_out_from = ValueField(_l("The dealer sits out with this many players or more"))
     lead = SwitchField(_l("The first of the highest bidders leads to the first trick"), on="highest-bidder")
     bids, hook = PartField(parts.BidsForm), PartField(parts.HookForm, alone="rule")
-    mark = parts.line(_l("What a player may declare"), 30, _l("At most 30 characters."))
+    mark = PartsField(
+        parts.line(_l("What a player may declare"), 30, _l("At most 30 characters.")), MAX_MARKS, alone=True
+    )
     blind_behind = ValueField(_l("Points behind the leader to bid blind, at least"))
     schedule = PartField(parts.ScheduleForm, alone=parts.LISTED)
     players = PartField(parts.PlayersForm)

@@ -64,9 +64,8 @@ def player_lines(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> tupl
         else _bidding_line(sheet, turn, seat, order, words)
         for seat in order
     )
-    mark = sheet.game.rules.mark
-    blind = gettext(mark) if mark else words.say("blind")
-    playing = (_with_blind_word(line, record, blind) for line in playing)
+    marks = {seat: gettext(sheet.game.rules.marks[mark - 1]) for seat, mark in record.marks}
+    playing = (_with_mark(line, marks.get(line.seat)) for line in playing)
     return (*playing, *(_sitting_out_line(sheet, turn, seat, words) for seat in sorted(record.out)))
 
 
@@ -143,11 +142,9 @@ def _counted_line(sheet: ScoreSheet, turn: Turn, seat: int, points: Points | Non
     return replace(line, note=note, value=str(count), state="made" if count == bid else "missed")
 
 
-def _with_blind_word(line: PlayerLine, record: Round, word: str) -> PlayerLine:
-    """Return the line, with the word for a blind bid if the player has bid blind."""
-    if line.seat not in record.blind:
-        return line
-    return replace(line, note=" · ".join(filter(None, (line.note, word))))
+def _with_mark(line: PlayerLine, mark: str | None) -> PlayerLine:
+    """Return the line with the mark that the player declared, if any."""
+    return replace(line, note=" · ".join(filter(None, (line.note, mark))))
 
 
 def _sitting_out_line(sheet: ScoreSheet, turn: Turn, seat: int, words: PageWords) -> PlayerLine:

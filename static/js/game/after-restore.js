@@ -21,10 +21,10 @@ export const hasLost = (version, known) => version % VERSIONS_OF_A_RUN < known %
  */
 export function sendAgain(server, known) {
   if (server.people !== known.people) return;
-  const held = withDefaults(server);
-  for (const writes of missingWrites({ ...held, rounds: [] }, known)) {
+  const [held, wanted] = [server, known].map(withDefaults);
+  for (const writes of missingWrites({ ...held, rounds: [] }, wanted)) {
     const [{ round }] = writes;
-    if (same(held.rounds[round - 1], known.rounds[round - 1])) continue;
+    if (same(held.rounds[round - 1], wanted.rounds[round - 1])) continue;
     const id = newId();
     localStore.set(`${prefix}${String(round).padStart(13, "0")}:${id}`, { id, writes });
   }

@@ -18,13 +18,13 @@ export async function askAboutConflicts({ conflicts = [], name: place, act, resu
   if (!source) return false;
   const { question, trump, nothing } = source.dataset;
   // A value is never a boolean here: such a cell has either the old or the new value, and cannot conflict.
-  const text = (value) => signs[value] ?? (value?.points ? signed(value.points) : value) ?? nothing;
+  const text = (value, cell) => game.rules.marks?.[cell === "blind" && value - 1] ?? signs[value] ?? (value?.points ? signed(value.points) : value) ?? nothing;
   const choices = [];
   const boxes = conflicts.map(() => document.importNode(source.content.firstElementChild, true));
   document.querySelector(".players").before(...boxes);
   boxes.forEach((box, i) => {
-    const { round, seat, held, now } = conflicts[i];
-    const figures = { round, name: game.players[seat], held: text(held), now: text(now) };
+    const { round, seat, cell, held, now } = conflicts[i];
+    const figures = { round, name: game.players[seat], held: text(held, cell), now: text(now, cell) };
     box.querySelector("p").textContent = filled(seat === null ? trump : question, figures);
     box.onclick = ({ target: { dataset } }) => {
       if (!dataset.keep) return;

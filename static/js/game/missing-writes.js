@@ -26,7 +26,7 @@ function inRound(round, held, wanted) {
   return [
     ...(before.misdeals === after.misdeals ? [] : [{ round, cell: "misdeals", was: before.misdeals ?? 0, now: after.misdeals ?? 0 }]),
     ...(!before.overridden === !after.overridden ? [] : [{ round, cell: "overridden", was: !!before.overridden, now: !!after.overridden }]),
-    ...changed("blind", ...[before, after].map(({ blind }) => held.players.map((_, seat) => blind.includes(seat)))),
+    ...numbers("blind"),
     ...changed("bid", before.bids, after.bids),
     ...(before.trump === after.trump ? [] : [{ round, cell: "trump", was: before.trump, now: after.trump }]),
     ...changed("tricks", before.tricks, after.tricks),

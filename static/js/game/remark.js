@@ -63,7 +63,7 @@ function resetAt(game, rows, seat) {
   if (plan.out.includes(seat)) return null;
   const before = [{ cards: 0, totals: game.players.map(() => 0) }, ...rows];
   const own = (value) => game.players.map((_, other) => (other === seat ? value : 0));
-  const record = { bids: [], spoken: null, blind: [], penalties: [] };
+  const record = { bids: [], spoken: null, penalties: [] };
   for (const bid of upTo(plan.cards)) {
     const row = { ...plan, bids: own(bid), tricks: own(bid), declarer: null };
     try {

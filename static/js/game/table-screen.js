@@ -90,7 +90,7 @@ function mayBeMisdeal() {
 function misdealWrites() {
   const { round } = sheet.next;
   const record = recordOf(round);
-  const { bids, spoken, blind, trump, overridden, misdeals = 0 } = record;
+  const { bids, spoken, trump, overridden, misdeals = 0 } = record;
   // Undo reverses the writes, so the bids return in the order in which they were spoken.
   const bidders = (spoken ?? planned(game, round).in_turn).filter((seat) => bids[seat] !== null).reverse();
   return [
@@ -98,7 +98,6 @@ function misdealWrites() {
     ...numberLists.flatMap((cell) => (record[cell] ?? []).map(([seat, was, kind]) => ({ round, seat, cell, was, now: null, ...(kind && { id: kind }) }))),
     ...(trump ? [{ round, cell: "trump", was: trump, now: null }] : []),
     ...bidders.map((seat) => ({ round, seat, cell: "bid", was: bids[seat], now: null })),
-    ...blind.map((seat) => ({ round, seat, cell: "blind", was: true, now: false })),
     ...(overridden ? [{ round, cell: "overridden", was: true, now: false }] : []),
   ];
 }

@@ -58,8 +58,8 @@ export function answerTaps(ask, now) {
 
 function choosePlayer(seat, { correcting, plan, seat: asked }, choose) {
   const key = slot("rest");
-  // A tap on the current player toggles a blind bid.
-  if (seat === asked && key.value.endsWith("blind")) form.requestSubmit(key);
+  // A tap on the current player declares a mark, as the key does.
+  if (seat === asked && key.value === "blind") form.requestSubmit(key);
   else if (correcting) choose(seat, "tricks", plan.round);
   else choose(seat, sheet.next.step === "tricks" ? "tricks" : "bid", sheet.next.round);
 }

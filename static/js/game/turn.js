@@ -60,6 +60,5 @@ export function valueAt({ round, seat, cell, id }) {
   if (cell === "misdeals") return record.misdeals ?? 0;
   if (cell === "overridden" || cell === "as_played") return !!record[cell];
   if (numberLists.includes(cell)) return numberOf(record, cell, seat, id) || null;
-  if (cell === "blind") return record.blind.includes(seat);
   return held(record, seat, cell);
 }

@@ -1,6 +1,6 @@
 // Apply writes to a game, as pure functions.
 
-import { emptyRound, numberLists, withBid, withBlind, withField, withNumber, withPenalty, withTricks, withTrump } from "../rules/recording.js";
+import { emptyRound, numberLists, withBid, withField, withNumber, withPenalty, withTricks, withTrump } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
 
 export const emptyRecord = (game, number) => emptyRound(game.players, planned(game, number));
@@ -8,8 +8,10 @@ export const emptyRecord = (game, number) => emptyRound(game.players, planned(ga
 /** Return whether two values of a place are equal. */
 export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Return the game with the values that the server omits from its rounds. */
-export const withDefaults = (data) => ({ ...data, rounds: data.rounds.map((record, i) => ({ ...emptyRecord(data, i + 1), ...record })) });
+/** Return the game with the values that the server omits from its rounds: of marks the first is not named. */
+export const withDefaults = (data) => ({ ...data, rounds: data.rounds.map((record, i) => ({ ...emptyRecord(data, i + 1), ...record, ...withMarks(record) })) });
+
+const withMarks = ({ blind }) => blind && { blind: blind.map((one) => (one.length ? one : [one, 1])) };
 
 /** Return the writes that undo these. */
 export const inReverse = (writes) => writes.toReversed().map((write) => ({ ...write, was: write.now, now: write.was }));
@@ -33,7 +35,6 @@ function written(before, { round, seat, cell, id, now }) {
   while (rounds.length < round) rounds.push(emptyRecord(before, rounds.length + 1));
   const record = rounds[round - 1];
   if (cell === "trump") rounds[round - 1] = withTrump(record, now);
-  else if (cell === "blind") rounds[round - 1] = withBlind(record, seat, now);
   else if (cell === "bid") rounds[round - 1] = withBid(record, seat, now, plan);
   else if (cell === "tricks") rounds[round - 1] = withTricks(record, seat, now);
   else if (numberLists.includes(cell)) rounds[round - 1] = withNumber(record, cell, seat, now, id);

@@ -64,7 +64,12 @@ function turnsOf(game, eliminated) {
       bidder = nextIn(around, bidder, step, out);
       if (beside) dealer = nextIn(around.toReversed(), bidder, 1, out);
     } else if (same || beside) bidder = nextIn(around, dealer, same ? 0 : 1, out);
-    else bidder = nextIn(around, bidder, step + around.indexOf(dealer) - around.indexOf(due), out);
+    else {
+      // A chair that is brought later was not between two players.
+      const toCome = gone.filter(([seat, from]) => from === 0 && ![dealer, due, bidder].includes(seat)).map(([seat]) => seat);
+      const chairs = around.filter((each) => !toCome.includes(each));
+      bidder = nextIn(chairs, bidder, step + chairs.indexOf(dealer) - chairs.indexOf(due), out);
+    }
     // Of a dealer who does not play, the last in turn has the mark.
     return [game.dealer ? nextIn(around.toReversed(), bidder, 1, out) : dealer, bidder, ...out.sort((one, other) => one - other)];
   });

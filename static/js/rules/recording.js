@@ -7,7 +7,7 @@ const put = (list, seat, value) => list.map((old, other) => (other === seat ? va
 /** Return a round without bids; a seat that is out has 0 bid and 0 tricks. */
 export function emptyRound(players, plan) {
   const nothing = players.map((_, seat) => (plan?.out.includes(seat) ? 0 : null));
-  return { bids: nothing, tricks: nothing, trump: null, spoken: null, blind: [], penalties: [] };
+  return { bids: nothing, tricks: nothing, trump: null, spoken: null, penalties: [] };
 }
 
 /** Return the record after `seat` bid, changed the bid (without moving in the order), or took it back (null). */
@@ -17,12 +17,6 @@ export function withBid(record, seat, bid, plan) {
   const order = [...new Set([...before, seat])].filter((other) => bids[other] !== null);
   const inTurn = plan.in_turn.filter((other) => order.includes(other));
   return { ...record, bids, spoken: `${order}` === `${inTurn}` ? null : order };
-}
-
-/** Return the record in which `seat` bids blind, or does not. */
-export function withBlind(record, seat, blind) {
-  const others = record.blind.filter((other) => other !== seat);
-  return { ...record, blind: blind ? [...others, seat].sort((one, other) => one - other) : others };
 }
 
 /** Return the record with a field of the whole round, which an empty one does not have: `overridden`, `misdeals`, `as_played`. */
@@ -58,8 +52,9 @@ export function restMade({ bids, tricks }, cards, rules = {}) {
   return tricks.includes(null) && !rest.includes(null) && addsUp(rules, sum(rest), cards);
 }
 
-// Numbers by seat: points given by hand, by kinds, tricks counted one by one, and by how much a card changed a bid.
-export const numberLists = ["bonus", "won", "changed"];
+// Numbers by seat: points given by hand, by kinds, tricks counted one by one, by how much a card changed a bid, and which of the
+// marks of the rules was declared, counted from 1.
+export const numberLists = ["bonus", "won", "changed", "blind"];
 
 /** Return the number of a seat in one of these lists, 0 for none. */
 export const numberOf = (record, list, seat, kind) => record[list]?.find(isOf(seat, kind))?.[1] ?? 0;

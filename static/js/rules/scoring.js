@@ -2,6 +2,7 @@
 
 import { announcedBids, speakingOrder, sum } from "./bidding.js";
 import { evaluate } from "./formula.js";
+import { numberOf } from "./recording.js";
 import { rulesIn } from "./schedule.js";
 
 /** Return the totals with which the players begin. */
@@ -20,11 +21,13 @@ export function scored(game, row, record, last, before) {
   const rows = [...before, { cards, made }];
   const order = speakingOrder(record, row);
   const announced = announcedBids(record);
+  const marks = record.blind ?? [];
   for (const [seat, bid] of bids.entries()) {
     const earlier = rules.simultaneous ? [] : order.slice(0, order.indexOf(seat));
     const over = tricks[seat] - bid;
     const formula = over < 0 ? rules.under : over ? rules.over : rules.made;
     totals[seat] = before.at(-1).totals[seat];
+    const mark = numberOf(record, "blind", seat);
     const given = (record.bonus ?? []).filter(([other]) => other === seat);
     const bonus = sum(given.map(([, points, kind = 0]) => points * rules.bonus[kind].counts[(made[seat] ? 0 : 2) + (points < 0)]));
     points[seat] = made[seat] === null ? null : (rules.adds_bonus ? bonus : 0) + streakBonus(rules.streak, rows, seat) + evaluate(formula, {
@@ -57,8 +60,10 @@ export function scored(game, row, record, last, before) {
       last_bidder: seat === row.in_turn.at(-1),
       overbid: sum(bids) > cards,
       underbid: sum(bids) < cards,
-      blind: record.blind.includes(seat),
-      marked: record.blind.includes(seat),
+      mark,
+      mark_missed: Math.max(0, ...marks.filter(([other]) => other !== seat && !made[other]).map(([, missed]) => missed)),
+      blind: mark > 0,
+      marked: mark > 0,
       declarer: seat === row.declarer,
       no_trump: trump === "NT",
       clubs: trump === "C",

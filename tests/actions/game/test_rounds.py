@@ -106,7 +106,7 @@ class TestARoundTapByTap:
     def test_no_bid_is_blind_where_the_rules_give_nothing_for_it(self, app: Flask) -> None:
         key = started()
         with pytest.raises(IllegalAct) as caught:
-            record(key, PHONE, "blind", [CellWrite(1, A, "blind", 0, 1)], MONDAY)
+            record(key, PHONE, "blind", [CellWrite(1, A, "blind", None, 1)], MONDAY)
         assert caught.value.problems == (Problem(BlindBidsUnknown(), 1, A),)
 
 

@@ -79,7 +79,7 @@ def test_blind_bids_are_read_where_the_rules_know_them() -> None:
     rules = {"base": "desilva", "scoring": {"made": "bid + 10 * blind"}}
     record = {"bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0], "blind": ["Carol", "Alice"]}
     game = game_in(a_file(record, rules=rules))
-    assert game.rounds[0].blind == {0, 2}
+    assert game.rounds[0].marks == ((0, 1), (2, 1))
     assert score_sheet(game).totals == (11, 0, 10, -1)
 
 

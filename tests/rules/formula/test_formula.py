@@ -74,7 +74,7 @@ def test_every_term_can_be_used_and_is_listed_by_the_formula() -> None:
 def test_the_terms_are_those_of_the_game_file() -> None:
     numbers = (
         "bid tricks off cards peak players makers round earlier_high bid_sum highest_bid tricks_left total place"
-        " streak bonus totals_sum makers_before"
+        " streak bonus mark mark_missed totals_sum makers_before"
     )
     truths = (
         "declarer no_trump clubs diamonds hearts spades overbid underbid blind marked last_round"

@@ -18,7 +18,7 @@ from scorekeeper.rules.game.rounds import (
 )
 from scorekeeper.rules.rule_set.cards import Trump
 
-BY_SEAT = {"bids", "tricks", "blind", "penalties", "out"}
+BY_SEAT = {"bids", "tricks", "marks", "penalties", "out"}
 EXAMPLES = {
     "played_on": (date(2022, 9, 5), "2022-09-05"),
     "note": ("Grand slam", "Grand slam"),

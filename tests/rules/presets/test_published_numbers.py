@@ -202,8 +202,8 @@ class TestSkullKing:
     )
     def test_a_cannonball_is_all_or_nothing(self, tricks: int, fist: bool, worth: int) -> None:
         """The book: six cards and a bid of 3."""
-        blind = frozenset({0} if fist else ())
-        assert points(answered("rascal", points=1), 3, tricks, 6, blind=blind) == worth
+        marks = ((0, 1),) if fist else ()
+        assert points(answered("rascal", points=1), 3, tricks, 6, marks=marks) == worth
 
 
 class TestBondebridge:
@@ -233,7 +233,7 @@ class TestProspect:
         """
         | 5 | Alice (2) 22, blind | Bob 2, 1 | Carol (1) 11 | David 0, 1, blind |
         """
-        record = replace(a_round([2, 2, 1, 0], [2, 1, 1, 1]), blind=frozenset({0, 3}))
+        record = replace(a_round([2, 2, 1, 0], [2, 1, 1, 1]), marks=((0, 1), (3, 1)))
         game = a_game(house("prospect"), 4, record, agreed=[5])
         scored = score_sheet(game).rounds[0]
         assert [seat.points for seat in scored.seats] == [22, 1, 11, 1]
@@ -244,7 +244,7 @@ class TestProspect:
         | 3 | Alice (1) 34, blind | Bob (1) 21 | Carol 0, 11 | David 2, 0 |
         | 3 | David is 34 behind, Carol 23, Bob 13 |
         """
-        second = replace(a_round([1, 1, 0, 2], [1, 1, 1, 0]), blind=frozenset({0, 3}))
+        second = replace(a_round([1, 1, 0, 2], [1, 1, 1, 0]), marks=((0, 1), (3, 1)))
         sheet = score_sheet(a_game("prospect", 4, a_round([3, 0, 0, 1], [3, 0, 0, 0]), second, agreed=[3, 3, 3]))
         assert sheet.totals == (34, 21, 11, 0)
         assert [sheet.may_bid_blind(number) for number in (1, 2, 3)] == [(), (), (2, 3)]

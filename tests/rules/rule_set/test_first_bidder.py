@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from scorekeeper.files.game_file import game_from
 from scorekeeper.files.score_file import score_values
 from scorekeeper.rules.game import first_bidder_by
-from scorekeeper.rules.game.attendance import Absence, Attendance
+from scorekeeper.rules.game.attendance import ALL_PRESENT, Absence, Attendance
 from scorekeeper.rules.game.rotation import DealerChange, TableOrder, turns_until
 from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.round_score import first_trick_leader
@@ -36,6 +36,14 @@ def test_it_stays_so_when_a_dealer_is_named_and_others_sit_out() -> None:
     away = Attendance(absences=(Absence(0, 2, 3),))
     turns = turns_until(away, 4, (3, 3), 5, TableOrder((DealerChange(3, 0), DealerChange(5, 2))))
     assert turns == ((3, 3), (1, 1), (1, 1), (2, 2), (2, 2))
+
+
+def test_a_late_player_does_not_change_who_bid_first_before() -> None:
+    """Carol, two chairs from the dealer, was to bid first. Then David deals, three chairs on, and Bob bids first."""
+    order = TableOrder((DealerChange(1, 3),))
+    assert turns_until(ALL_PRESENT, 4, (0, 2), 3, order) == ((3, 1), (0, 2), (1, 3))
+    late = ALL_PRESENT.with_latecomer(4, 3, 0)
+    assert turns_until(late, 5, (0, 2), 4, order) == ((3, 1), (0, 2), (1, 3), (2, 4))
 
 
 def test_the_name_in_a_file_stays_what_it_is() -> None:

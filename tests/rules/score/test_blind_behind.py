@@ -9,7 +9,7 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from tests.rules.tables import a_game, a_round, house
 
 
-def after_a_round(blind: frozenset[int] = frozenset(), **changes: object) -> ScoreSheet:
+def after_a_round(marks: tuple[tuple[int, int], ...] = (), **changes: object) -> ScoreSheet:
     """Cards | Alice  | Bob    | Carol
     ------+--------+--------+-------
      10   | (10) 20|  1   0 | (0) 10     made: 10 + tricks, missed: the tricks
@@ -17,7 +17,7 @@ def after_a_round(blind: frozenset[int] = frozenset(), **changes: object) -> Sco
     """
     rules = house("prospect", hook="none", **changes)
     first = a_round([10, 1, 0], [10, 0, 0])
-    return score_sheet(a_game(rules, 3, first, a_round([0, 0, 0], blind=blind), agreed=[10, 10]))
+    return score_sheet(a_game(rules, 3, first, a_round([0, 0, 0], marks=marks), agreed=[10, 10]))
 
 
 def test_who_is_as_far_behind_as_the_rules_say_may_and_who_is_nearer_may_not() -> None:
@@ -46,5 +46,5 @@ def test_a_late_player_is_as_far_behind_as_the_total_to_begin_with() -> None:
 
 
 def test_who_bid_blind_too_near_the_leader_is_named() -> None:
-    assert after_a_round(blind=frozenset({0, 1, 2})).blind_too_near(2) == (0, 2)
-    assert after_a_round(blind=frozenset({1})).blind_too_near(2) == ()
+    assert after_a_round(marks=((0, 1), (1, 1), (2, 1))).blind_too_near(2) == (0, 2)
+    assert after_a_round(marks=((1, 1),)).blind_too_near(2) == ()

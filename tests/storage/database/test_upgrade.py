@@ -46,7 +46,7 @@ ROWS = (
     "rounds (game_id, number) VALUES (1, 1)",
     (
         "player_rounds (game_id, round_number, seat, bid, tricks, blind) "
-        "VALUES (1, 1, 0, 1, 1, false), (1, 1, 1, 1, 0, false), (1, 1, 2, 0, 0, false)"
+        "VALUES (1, 1, 0, 1, 1, false), (1, 1, 1, 1, 0, true), (1, 1, 2, 0, 0, false)"
     ),
     (
         "game_places (game_id, person, club_id, day, rules, name, is_last) "
@@ -66,6 +66,7 @@ def test_a_home_of_the_first_release_goes_on_with_its_sheets(own_database: Datab
         stored = game_at(KEY, PHONE)
         assert stored.may_write
         assert (stored.recorded.players, stored.sheet.totals) == (("Alice", "Bob", "Carol"), (1, -1, 0))
+        assert stored.recorded.rounds[0].marks == ((1, 1),)
         [season], _deleted = kept_and_deleted_seasons(PHONE, 1)
         assert (season.name, season.first_day) == ("Autumn", date(2022, 9, 1))
         upgraded = tables_of(db.engine)

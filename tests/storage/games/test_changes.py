@@ -33,7 +33,7 @@ def kept(*rounds: Round, penalties: tuple[StoredPenalty, ...] = ()) -> StoredGam
 BEFORE = kept(a_round([1, 0, None, None], played_on=MONDAY))
 AFTER = kept(
     a_round([1, 0, 0, 1], [1, 0, 0, 0], played_on=MONDAY),
-    a_round([None, 1, None, None], trump="S", spoken=(1,), blind=frozenset({1}), played_on=MONDAY),
+    a_round([None, 1, None, None], trump="S", spoken=(1,), marks=((1, 2),), played_on=MONDAY),
     penalties=(StoredPenalty("p1", 2, 0, renege(3)),),
 )
 
@@ -50,7 +50,7 @@ def test_a_round_begun_changes_only_the_places_recorded_in_it() -> None:
         ChangedPlace("trump", 2): "S",
         ChangedPlace("spoken", 2): [1],
         ChangedPlace("bid", 2, 1): 1,
-        ChangedPlace("blind", 2, 1): True,
+        ChangedPlace("blind", 2, 1): 2,
         ChangedPlace("penalty", 2, 3, "p1"): {
             "position": 0,
             "half_points": -40,
@@ -64,6 +64,14 @@ def test_changes_turned_back_give_the_game_of_before() -> None:
     changes = changes_between(BEFORE, AFTER)
     assert with_values(AFTER, [(change.place, change.was) for change in changes]) == BEFORE
     assert with_values(BEFORE, [(change.place, change.now) for change in changes]) == AFTER
+
+
+def test_an_act_of_the_first_release_says_whether_a_bid_was_blind() -> None:
+    place = ChangedPlace("blind", 1, 2)
+    blind = with_values(BEFORE, [(place, True)])
+    assert blind.recorded.rounds[0].marks == ((2, 1),)
+    assert differences(blind, [(place, True)]) == []
+    assert with_values(blind, [(place, False)]) == BEFORE
 
 
 def test_changes_survive_being_written_as_json() -> None:

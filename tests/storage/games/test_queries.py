@@ -25,7 +25,7 @@ HIMES = a_game(
     a_round(
         [0, 1, 0],
         [0, 0, 1],
-        blind=frozenset({0, 2}),
+        marks=((0, 1), (2, 1)),
         penalties=(renege(0, before_score=True), Penalty(0, Fraction(5, 2), "for the snacks")),
     ),
 )

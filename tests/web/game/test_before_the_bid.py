@@ -9,6 +9,7 @@ Prospect gives twenty for a blind bid that is made, in place of ten:
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -30,7 +31,7 @@ def key(phone: Phone) -> str:
 def blind_seats(app: Flask, key: str) -> set[int]:
     with app.app_context():
         rounds = game_at(key).recorded.rounds
-        return set(rounds[0].blind) if rounds else set()
+        return {seat for seat, _mark in rounds[0].marks} if rounds else set()
 
 
 def page_of(phone: Phone, key: str) -> str:
@@ -96,7 +97,7 @@ def test_the_page_of_a_round_has_a_box_for_everybody(app: Flask, phone: Phone, k
     assert blind_seats(app, key) == {0, 3}
     with app.app_context():
         assert game_at(key).sheet.totals == (21, 10, 10, 0)
-    assert "Bid blind, but less than 20 behind the leader: Gina, Irene" in page_of(phone, key)
+    assert "blind bid, but less than 20 behind the leader: Gina, Irene" in page_of(phone, key)
     # Boxes that are not ticked are not sent.
     phone.post(f"/games/{key}/rounds/1", row | seen | {"seen_blind": ["", "0", "3"]})
     assert blind_seats(app, key) == set()
@@ -104,7 +105,7 @@ def test_the_page_of_a_round_has_a_box_for_everybody(app: Flask, phone: Phone, k
 
 def test_every_page_says_a_mark_by_the_name_the_rules_give_it(app: Flask, phone: Phone) -> None:
     """On the page of a round, below the sheet, in the history, and on the rules page."""
-    rules = phone.make_rules(scoring_made="bid + 5 * marked", mark="Cannonball")
+    rules = phone.make_rules(scoring_made="bid + 5 * marked", mark_0="Cannonball")
     key = phone.start(rules=rules, schedule="listed", listed="1 2 3")
     phone.post_json(f"/games/{key}/writes", BLIND)
     assert blind_seats(app, key) == {0}
@@ -118,5 +119,51 @@ def test_a_box_somebody_else_ticked_meanwhile_is_asked_about(app: Flask, phone: 
     phone.post(f"/games/{key}/rounds/1", row | {"seen_blind": "", "blind": ["0"]})
     seen = {"seen_bid": row["bid"], "seen_tricks": row["tricks"], "seen_blind": ""}
     answer = phone.post(f"/games/{key}/rounds/1", row | seen, 409)
-    assert "Someone else entered blind here." in words_of(answer.get_data(as_text=True))
+    assert "Someone else entered blind bid here." in words_of(answer.get_data(as_text=True))
     assert blind_seats(app, key) == {0}
+
+
+class TestOneOfSeveral:
+    """A bid that is made brings 30 more for a declaration and 60 more for a revelation."""
+
+    @pytest.fixture
+    def key(self, phone: Phone) -> str:
+        marks = {"mark_0": "Declaration", "mark_1": "Revelation"}
+        rules = phone.make_rules(scoring_made="bid + table(mark, 0, 30, 60)", **marks)
+        return phone.start(rules=rules, schedule="listed", listed="1 2 3")
+
+    def marks(self, phone: Phone, key: str) -> tuple[tuple[int, int], ...]:
+        return phone.stored(key).recorded.rounds[0].marks
+
+    def test_the_second_takes_the_place_of_the_first_and_each_undo_takes_back_one(self, phone: Phone, key: str) -> None:
+        phone.note(key, 1, 0, "blind", 1)
+        phone.note(key, 1, 0, "blind", 2, was=1)
+        assert self.marks(phone, key) == ((0, 2),)
+        history = words_of(phone.get(f"/games/{key}/history").get_data(as_text=True))
+        assert "Gina: Revelation" in history
+        phone.post(f"/games/{key}/undo", {})
+        assert self.marks(phone, key) == ((0, 1),)
+        phone.post(f"/games/{key}/undo", {})
+        assert phone.stored(key).recorded.rounds == ()
+
+    def test_who_did_not_see_what_another_keeper_declared_is_asked(self, phone: Phone, key: str) -> None:
+        phone.note(key, 1, 0, "blind", 1)
+        write = {"round": 1, "seat": 0, "cell": "blind", "was": None, "now": 2}
+        answer = phone.post_json(f"/games/{key}/writes", {"id": "too late", "writes": [write]}, 409).get_json()
+        assert [answer["conflicts"][0][part] for part in ("was", "held", "now")] == [None, 1, 2]
+
+    @pytest.mark.parametrize("mark", [3, -1])
+    def test_there_are_no_others(self, phone: Phone, key: str, mark: int) -> None:
+        write = {"round": 1, "seat": 0, "cell": "blind", "was": None, "now": mark}
+        answer = phone.post_json(f"/games/{key}/writes", {"id": "no such mark", "writes": [write]}, 422).get_json()
+        assert "seat" in answer["problems"][0]
+
+    def test_the_page_of_a_round_has_boxes_for_each_and_takes_one_of_a_player(self, phone: Phone, key: str) -> None:
+        row: dict[str, Any] = {"bid": [1, 0, 0, 1], "tricks": [1, 0, 0, 0], "seen_blind": ""}
+        answer = phone.post(f"/games/{key}/rounds/1", row | {"blind": ["0", "4"]}, 422).get_data(as_text=True)
+        assert "A player may declare only one of them." in words_of(answer)
+        assert re.findall(r'name="blind" value="(\d)"\s+id="blind-\d" checked', answer) == ["0", "4"]
+        phone.post(f"/games/{key}/rounds/1", row | {"blind": ["1", "4"]})
+        assert self.marks(phone, key) == ((0, 2), (1, 1))
+        assert phone.stored(key).sheet.totals == (61, 30, 0, -1)
+        assert "Declaration: Harry · Revelation: Gina" in page_of(phone, key)

@@ -99,9 +99,7 @@ function done(played, forced, undone) {
 function value({ round, cell, seat, was, now }, undone) {
   if (cell === "dealer") return say(cell, { name: name(now.seat), round });
   if (cell === "blind") {
-    const { mark } = game.rules;
-    const kind = mark ? "mark" : cell;
-    return say(now ? kind : `not-${kind}`, { name: name(seat), mark });
+    return say(now ? "mark" : "not-mark", { name: name(seat), mark: game.rules.marks[(now || was) - 1] });
   }
   const figures = { name: name(seat), was: written(was), now: written(now) };
   const kind = was === null ? cell : `${cell}-again`;

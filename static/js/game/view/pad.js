@@ -1,7 +1,7 @@
 // The pad: its keys and their labels.
 
 import { isCalled, limits, noMoreZeros, sum } from "../../rules/bidding.js";
-import { isCounted, legalCounts, restMade } from "../../rules/recording.js";
+import { isCounted, legalCounts, numberOf, restMade } from "../../rules/recording.js";
 import { isBeforeBids, rulesIn } from "../../rules/schedule.js";
 import { game, sheet } from "../game-state.js";
 import { isSecret } from "../secret-round.js";
@@ -41,11 +41,12 @@ export function paintPad(turn, refusal) {
   fill({ heading: refusal || question(turn), rest: label, hint: refusal ? "" : hintFor(turn) });
 }
 
-/** Return whether a player is as far behind the leader as the rules want of a blind bid. */
-function isFarBehind(seat) {
+/** Return the mark that the player has not declared yet, by its number, or 0 after the last, or if the leader is too near. */
+export function nextMark({ record, seat }) {
+  const { marks, blind_behind = 0 } = game.rules;
   const [leader] = sheet.standings;
   const own = sheet.standings.find((one) => one.seat === seat);
-  return Math.abs(leader.total - own.total) >= (game.rules.blind_behind ?? 0);
+  return Math.abs(leader.total - own.total) < blind_behind ? 0 : (numberOf(record, "blind", seat) + 1) % (marks.length + 1);
 }
 
 function addKey(number) {
@@ -65,23 +66,19 @@ function isTurned({ step, plan, record: { bids, trump } }) {
 const question = ({ step, seat }) => (seat === null ? say("ask-turned") : say(`ask-${step}`, { name: game.players[seat] }));
 
 /**
- * Return value and label of the key above the others, or an empty label: it overrides the hook, makes a bid blind, or
+ * Return value and label of the key above the others, or an empty label: it overrides the hook, declares a mark, or
  * counts all the rest as made.
  */
-function extraKey({ step, seat, plan, record }, refusal) {
+function extraKey(turn, refusal) {
+  const { step, seat, plan, record } = turn;
   if (refusal && rulesIn(game, plan).hook.may_override) return ["override", say("override")];
-  if (step === "bid" && game.rules.has_blind_bids && record.bids[seat] === null) {
-    const value = record.blind.includes(seat) ? "not-blind" : "blind";
-    if (value === "not-blind" || isFarBehind(seat)) return [value, askMark(value, seat)];
+  if (step === "bid" && game.rules.marks && record.bids[seat] === null) {
+    const next = nextMark(turn);
+    const mark = game.rules.marks[(next || numberOf(record, "blind", seat)) - 1];
+    if (mark) return ["blind", say(next ? "ask-mark" : "ask-not-mark", { name: game.players[seat], mark })];
   }
   if (step !== "tricks" || !restMade(record, plan.cards, game.rules)) return ["rest", ""];
   return ["rest", say(isCounted(record, plan) ? "rest" : "all-made")];
-}
-
-/** Return the question whether a player bids blind, or declares the mark of the rules. */
-function askMark(value, seat) {
-  const { mark } = game.rules;
-  return say(`ask-${mark ? value.replace("blind", "mark") : value}`, { name: game.players[seat], mark });
 }
 
 /** Return why a hooked bid is not possible. */

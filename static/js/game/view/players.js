@@ -27,7 +27,8 @@ export function paintPlayers(turn) {
     const line = lines[seat];
     const standing = sheet.standings.find((one) => one.seat === seat);
     const [state, value, text] = turn ? lineInPlay(turn, seat, place) : lineAtEnd(standing);
-    const note = turn?.record.blind.includes(seat) ? [text, game.rules.mark ?? say("blind")].filter(Boolean).join(" · ") : text;
+    const mark = turn && game.rules.marks?.[numberOf(turn.record, "blind", seat) - 1];
+    const note = [text, mark].filter(Boolean).join(" · ");
     const gained = points[seat];
     line.dataset.state = state;
     hide(slot("dealer", line), seat !== turn?.plan.dealer);
