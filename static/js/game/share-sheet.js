@@ -1,10 +1,10 @@
 // "Share the sheet" in the menu: its picture for the group chat, two taps from the pad, if the browser shares files.
 
 import { canShare, fileOf, share } from "../shared/share-files.js";
-import { notify } from "./acts.js";
 import { home, version } from "./game-state.js";
 import { shellPart } from "./shell-part.js";
 
+import { notify } from "./view/news.js";
 const NAME = "oh-hell.png";
 const TYPE = "image/png";
 

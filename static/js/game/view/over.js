@@ -4,9 +4,9 @@
 import { isStuck, sender, waiting } from "../outbox.js";
 import { game, home, receive, sheet, version } from "../game-state.js";
 import { canShare, fileOf, share } from "../../shared/share-files.js";
-import { notify } from "../acts.js";
 import { isTelevision } from "../../television/next-game.js";
 import { finale, loadFinale } from "./finale.js";
+import { notify } from "./news.js";
 import { copyOf, fill, hide, sized, slot } from "./slots.js";
 
 const NAME = "oh-hell.png";
