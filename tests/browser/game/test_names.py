@@ -165,3 +165,22 @@ def test_eight_players_differ_on_the_sheet_and_no_total_of_three_figures_is_cut(
             figures = phone.page.evaluate(FIGURES)
             assert "440" in [text for text, _ in figures]
             assert [each for each in figures if each[1] > 1] == []
+
+
+# The lines on which each word of a name is written.
+WORDS_ON_TILES = """() => [...document.querySelectorAll(".tile .name")].map((name) => {
+  const text = document.createRange();
+  text.selectNodeContents(name);
+  const { top } = name.getBoundingClientRect();
+  const height = parseFloat(getComputedStyle(name).lineHeight);
+  return [name.textContent, [...text.getClientRects()].map((one) => Math.floor((one.top - top + height / 2) / height))];
+})"""
+
+
+@pytest.mark.parametrize("count", [4, 8])
+def test_a_word_on_a_tile_is_in_one_line_with_its_mark(phone: Phone, count: int) -> None:
+    phone.page.set_viewport_size({"width": 360, "height": 640})
+    phone.open(phone.served.start(new_game("desilva", *EIGHT[8 - count :], agreed=[2, 2])), "?view=across")
+    wait_until_settled(phone.page)
+    lines = dict(phone.page.evaluate(WORDS_ON_TILES))
+    assert {word: at for word, at in lines.items() if at != [0]} == {"Maximilian-Alexander": [0, 1]}
