@@ -310,8 +310,11 @@ def test_known_rules_light_up_where_the_numbers_are_theirs(page: Page) -> None:
     blackout = page.get_by_role("button", name="Blackout")
     expect(blackout).to_have_attribute("aria-pressed", "false")
     blackout.click()
+    heading = page.locator("#matches-name")
+    expect(heading).to_be_hidden()
     expect(blackout).to_have_attribute("aria-pressed", "true")
     expect(page.locator("[data-line=rules]")).to_have_text("Blackout")
+    expect(heading).to_be_visible()
     choose(page, "rules-himes")
     expect(page.locator("#bonus")).to_be_hidden()
     page.get_by_role("button", name="Use the three numbers").click()
@@ -385,6 +388,19 @@ def test_the_way_back_from_rules_leads_to_the_set_up_and_its_names(page: Page) -
     expect(page.locator("#player-3")).to_have_value("Frank")
     assert names(page) == ["Gina", "Harry", "Frank", ""]
     page.goto("/rules/himes")
+def test_the_way_back_from_rules_of_our_own_leads_to_the_set_up_and_all_that_was_entered(page: Page) -> None:
+    type_names(page, "Gina", "Harry", "Frank")
+    length(page, "1–7–1").check(force=True)
+    for field, value in (("bonus", "7"), ("per_trick", "2"), ("per_off", "3")):
+        page.locator(f"#{field}").fill(value)
+    page.get_by_role("link", name="Something else").click()
+    page.get_by_role("link", name="Back to the set-up").click()
+    expect(page.locator("#player-3")).to_have_value("Frank")
+    assert [page.locator(f"#{field}").input_value() for field in ("bonus", "per_trick", "per_off")] == ["7", "2", "3"]
+    expect(length(page, "1–7–1")).to_be_checked()
+    expect(page.locator("#listed")).to_be_hidden()
+
+
     page.get_by_role("link", name="Back to all rules").click()
     expect(page).to_have_url(re.compile("/rules$"))
 
