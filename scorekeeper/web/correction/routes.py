@@ -91,7 +91,8 @@ def _page(stored: StoredGame, number: int, form: CorrectionForm) -> str:
         view=correction_view(stored, number, form),
         form=form,
         trump_errors=form.errors.get((TRUMP, None), ()),
-        row_errors=form.errors.get((ROW, None), ()),
+        # By the name of the field to change first.
+        errors_below={each: form.errors.get((each, None), ()) for each in (TRICKS, ROW)},
         asks_trump=rule.named or rule.turned,
         act_id=new_id(),
         columns=(BID, TRICKS),
