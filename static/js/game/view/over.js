@@ -106,10 +106,11 @@ function recordsAt(last) {
   return known.found;
 }
 
-/** Hand the picture to another app, where the browser can; else the link shows it. */
+/** Hand the picture to another app, if the browser can; else the link saves it. */
 function shareCard(event) {
   const link = event.target.closest("[data-share]");
-  if (!link || !canShare(NAME, TYPE)) return;
+  if (!link) return;
+  if (!canShare(NAME, TYPE)) return notify(link.dataset.saved);
   event.preventDefault();
   share(fileOf(`${link.href}?at=${version()}`, NAME, TYPE), link.dataset, notify);
 }
