@@ -99,4 +99,5 @@ def test_a_browser_that_shares_no_files_says_where_to_find_them(phone: Phone) ->
     phone.all_loaded()
     with phone.page.expect_download():
         phone.page.get_by_role("link", name="Share", exact=True).click()
-    phone.says("notice", SAVED)
+    phone.says("shared", SAVED)
+    expect(phone.page.locator("[data-slot=shared]")).to_be_in_viewport(ratio=1)

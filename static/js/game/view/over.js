@@ -6,7 +6,6 @@ import { game, home, receive, sheet, version } from "../game-state.js";
 import { canShare, fileOf, share } from "../../shared/share-files.js";
 import { isTelevision } from "../../television/next-game.js";
 import { finale, loadFinale } from "./finale.js";
-import { notify } from "./news.js";
 import { copyOf, fill, hide, sized, slot } from "./slots.js";
 
 const NAME = "oh-hell.png";
@@ -110,9 +109,11 @@ function recordsAt(last) {
 function shareCard(event) {
   const link = event.target.closest("[data-share]");
   if (!link) return;
-  if (!canShare(NAME, TYPE)) return notify(link.dataset.saved);
+  // The news may be out of sight, and the button never is.
+  const show = (shared) => fill({ shared }, section);
+  if (!canShare(NAME, TYPE)) return show(link.dataset.saved);
   event.preventDefault();
-  share(fileOf(`${link.href}?at=${version()}`, NAME, TYPE), link.dataset, notify);
+  share(fileOf(`${link.href}?at=${version()}`, NAME, TYPE), link.dataset, show);
 }
 
 /** The next game, once the server knows how this one ended. Without the server it is started here, by the same rules. */
