@@ -85,11 +85,6 @@ SCREEN: dict[str, str] = {
     "penalty": ACT_WORDS["penalty"],
     "penalty-plain": ACT_WORDS["penalty-plain"],
     "unsent": N_("Offline. Saved here, sent when the server is back"),
-    # The button from another view back to the pad, by the next step.
-    "back-bid": N_("Back to bidding"),
-    "back-tricks": N_("Back to the tricks"),
-    "back-trump": N_("Back to naming trump"),
-    "back-none": N_("Back to the result"),
 }
 # In a game in which a player sits rounds out, or is out by points.
 ABSENCES: dict[str, str] = {"out": N_("sits out"), "eliminated": N_("is out")}

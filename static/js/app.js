@@ -45,7 +45,6 @@ function paintRest() {
   paintTable(turn);
   paintLines();
   page.toggleAttribute("data-finished", sheet.finished);
-  fill({ back: say(`back-${sheet.next.step}`) });
   // Other rows of the sheet are shown if a key above the pad takes room.
   form?.parentNode.classList.toggle("resting", !!form.querySelector(":scope > .button:not([hidden])"));
   if (!turn?.correcting) leaveCorrection();

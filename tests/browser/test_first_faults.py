@@ -40,6 +40,13 @@ def test_the_page_stands_at_the_first_bad_field(phone: Phone) -> None:
     page.goto(f"/games/{key}/penalties")
     page.locator(".pad-bar .button").click()
     stands_at(page, "#seat-0")
+    # Tricks that do not add up are no fault of a bid.
+    page.goto(f"/games/{key}/rounds/1")
+    for seat, (bid, tricks) in enumerate(((0, 1), (0, 1), (0, 1))):
+        page.locator(f"#bid-{seat}").fill(str(bid))
+        page.locator(f"#tricks-{seat}").fill(str(tricks))
+    page.locator(".pad-bar .button").click()
+    stands_at(page, "#tricks-0")
     page.goto("/house-rules/new")
     page.locator("#name").fill("")
     page.locator(".pad-bar .button.main").click()

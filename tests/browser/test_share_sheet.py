@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from scorekeeper.rules.presets import preset
-from tests.browser.waiting import wait_until_settled
 from tests.sheets.samples import played
 
 if TYPE_CHECKING:
@@ -22,6 +21,9 @@ navigator.share = async ({ files: [file] }) => {
   document.body.dataset.shared = `${file.name} ${file.type} ${file.size > 1000}`;
 };
 """
+
+
+SAVED = "If nothing opens, look in your downloads."
 
 
 def shared(phone: Phone) -> tuple[str, str]:
@@ -74,9 +76,28 @@ def test_while_a_game_runs_its_picture_is_two_taps_away(phone: Phone) -> None:
     expect(phone.page.locator(".menu[open]")).to_have_count(0)
 
 
-def test_a_browser_that_shares_no_files_offers_none(phone: Phone) -> None:
+def save(route: Route) -> None:
+    """Answer as to a browser that shows no such file."""
+    route.fulfill(headers={"Content-Disposition": "attachment"}, body="A sheet")
+
+
+def test_a_browser_that_shares_no_files_says_where_to_find_them(phone: Phone) -> None:
+    for printed in ("sheet.pdf", "standings.png"):
+        phone.page.route(f"**/{printed}*", save)
     phone.begin(played(preset("desilva"), 3, 1, agreed=(1, 2)).game)
-    wait_until_settled(phone.page)
+    phone.all_loaded()
     phone.page.locator(".menu summary").click()
-    expect(phone.page.get_by_role("link", name="Print the sheet")).to_be_visible()
     expect(phone.page.get_by_role("button", name="Share the sheet")).to_have_count(0)
+    with phone.page.expect_download():
+        phone.page.get_by_role("link", name="Print the sheet").click()
+    phone.says("notice", SAVED)
+    phone.page.goto(f"/games/{phone.key}/print")
+    with phone.page.expect_download():
+        phone.page.get_by_role("button", name="Print").click()
+    expect(phone.page.locator("[data-share-notice]")).to_have_text(SAVED)
+    phone.open(phone.served.start(played(preset("desilva"), 3, 1, agreed=(1,)).game))
+    phone.all_loaded()
+    with phone.page.expect_download():
+        phone.page.get_by_role("link", name="Share", exact=True).click()
+    phone.says("shared", SAVED)
+    expect(phone.page.locator("[data-slot=shared]")).to_be_in_viewport(ratio=1)

@@ -16,7 +16,9 @@ from scorekeeper.rules.faults.play import (
     BidOutOfRange,
     BidOutsideLimits,
     HookedBid,
+    TooManyTricks,
     TooManyZeros,
+    TricksDoNotAddUp,
     TricksOutOfRange,
     TrumpMissing,
 )
@@ -36,13 +38,15 @@ BID, TRICKS, TRUMP, ROW, BONUS, MARKS = "bid", "tricks", "trump", "row", "bonus"
 # The fields beside the cells, in the order of the page. Their errors have the names of the fields.
 MARGIN = (*REMEMBERED, PLAYED_ON)
 MAX_NUMBER_LENGTH = 3
-# The column at which a fault is shown; any other one concerns the whole row.
+# The column at which a fault is shown; any other one concerns the whole row. Faults of no single seat are shown below.
 COLUMNS: dict[type[Fault], str] = {
     BidOutOfRange: BID,
     BidOutsideLimits: BID,
     HookedBid: BID,
     TooManyZeros: BID,
     TricksOutOfRange: TRICKS,
+    TricksDoNotAddUp: TRICKS,
+    TooManyTricks: TRICKS,
     TrumpMissing: TRUMP,
 }
 

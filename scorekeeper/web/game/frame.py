@@ -4,6 +4,7 @@ pad.
 
 from __future__ import annotations
 
+from markupsafe import Markup
 from msgspec import Struct
 
 from scorekeeper.rules.game.rounds import Round
@@ -21,6 +22,8 @@ from scorekeeper.wording.special_words import name_and_note
 
 # `UNDER by 9` fills the width of a phone; longer calls have smaller type.
 LONG_CALL = 10
+# An element of its own, because a name is cut before the words beside it are.
+NAME = Markup("<bdi>{}</bdi>")
 
 
 class Turn(Struct, frozen=True):
@@ -36,8 +39,8 @@ class Turn(Struct, frozen=True):
 
 
 class GameHead(Struct, frozen=True):
-    """The round and its people. `trump` is the sign of the suit, or empty while unknown. `special` says what is
-    different in a special round, or is empty.
+    """The round and its people, whose names are in elements of their own. `trump` is the sign of the suit, or empty
+    while unknown. `special` says what is different in a special round, or is empty.
     """
 
     round: str
@@ -94,12 +97,14 @@ def head_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> GameHead:
     deals, bids_first = game.turn(turn.round)
     leads = first_trick_leader(game, turn.record, turn.round)
     leader, dealer = game.names[bids_first if leads is None else leads], game.standing_dealer or game.names[deals]
+    # Our own sentence; only the names are escaped.
+    sentence = Markup(words.plain["bids-first" if leads is None else "people"])  # noqa: S704
     special = sheet.special_in(turn.round)
     trump = trump_of(game, sheet.schedule, turn.record, turn.round)
     return GameHead(
         round=words.say("round", n=turn.round),
         of=of,
-        people=words.say("bids-first" if leads is None else "people", leader=leader, dealer=dealer),
+        people=sentence % {"leader": NAME.format(leader), "dealer": NAME.format(dealer)},
         cards=words.count("cards", turn.cards),
         trump=trump_sign(trump, current_language()) if trump else "",
         trump_red=trump in (Trump.HEARTS, Trump.DIAMONDS),

@@ -269,9 +269,9 @@ def _when_words(number: int | None, current: int | None) -> str:
         return _("The last round has begun, so no one can join or leave. A seat can still be taken over.")
     if number != current:
         return _(
-            "Round %(current)s has started, so this counts from round %(number)s on.", current=current, number=number
+            "Round %(current)s has begun, so changes here begin with round %(number)s.", current=current, number=number
         )
-    return _("This counts from round %(number)s on. Rounds already played stay as they are.", number=number)
+    return _("Changes here begin with round %(number)s. Rounds already played stay as they are.", number=number)
 
 
 def _start_totals(totals: list[Points]) -> list[tuple[str, str]]:

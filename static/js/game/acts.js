@@ -7,7 +7,6 @@ import { localStore } from "../shared/local-store.js";
 import { game, gameAfter, home, version } from "./game-state.js";
 import { enqueue, historyName, past, push, sender } from "./outbox.js";
 import { later, valueAt } from "./turn.js";
-import { fill, hide } from "./view/slots.js";
 import { inReverse, same } from "./writes.js";
 
 /** Record an act that does not come from the pad. */
@@ -21,12 +20,6 @@ export function recordAct(writes) {
 export function announce(detail) {
   sender.done = detail;
   document.dispatchEvent(new CustomEvent("act:recorded", { detail }));
-}
-
-/** Show a sentence in place of the news. It is not about an act, so Undo and Redo beside it are hidden. */
-export function notify(notice) {
-  fill({ notice });
-  for (const button of document.querySelectorAll(".undo-news")) hide(button, true);
 }
 
 /** Return the bids after this one that are forced, because only one is legal, or to be asked again (null). */

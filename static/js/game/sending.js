@@ -1,6 +1,6 @@
 // Sends the acts of the outbox one after another until the server has them, and polls the state of the game meanwhile.
 
-import { announce, notify } from "./acts.js";
+import { announce } from "./acts.js";
 import { askAboutConflicts } from "./conflicts.js";
 import { hasLost, sendAgain } from "./after-restore.js";
 import { accept, game, home, key, mayWrite, rebuild, receive, refresh, sheet, version } from "./game-state.js";
@@ -8,6 +8,7 @@ import { acts, prefix, sender } from "./outbox.js";
 import { later } from "./turn.js";
 import { attempt, localStore } from "../shared/local-store.js";
 import { shellPart } from "./shell-part.js";
+import { notify } from "./view/news.js";
 
 const RETRY_MS = 4000;
 const REQUEST_TIMEOUT_MS = 15000;

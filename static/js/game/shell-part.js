@@ -19,9 +19,13 @@ export async function shellPart(id) {
   return document.getElementById(id) ?? (await shellPage())?.getElementById(id) ?? null;
 }
 
-/** Add a style sheet once, for all media or one, and wait until it is loaded, retrying until the server can be reached. */
+/**
+ * Add a style sheet once, for all media or one, and wait until it is loaded, retrying until the server can be reached. The
+ * page may have it from the start.
+ */
 export function styled(address, media = "all") {
-  styles[address] ??= new Promise((loaded) => {
+  const isThere = document.querySelector(`link[href="${address}"]`)?.sheet;
+  styles[address] ??= isThere ? Promise.resolve() : new Promise((loaded) => {
     const style = document.createElement("link");
     Object.assign(style, { rel: "stylesheet", href: address, media, onload: loaded });
     style.onerror = () => setTimeout(() => {

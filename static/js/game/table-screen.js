@@ -5,7 +5,7 @@ import { wants } from "../settings/preferences.js";
 import { recordAct } from "./acts.js";
 import { pause } from "./device/debounce.js";
 import { game, mayWrite, recordOf, sheet } from "./game-state.js";
-import { sender } from "./outbox.js";
+import { past, sender } from "./outbox.js";
 import { shellPart } from "./shell-part.js";
 import { isCounted, numberLists } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
@@ -32,9 +32,10 @@ export const hasCounts = (round) => isCounted(recordOf(round), planned(game, rou
 
 /** Let the bar act, and the button beside the news that leads back here from the keys. */
 export function readBar(bar, back) {
-  const [misdeal, made, count] = bar.querySelectorAll("button");
+  const [undo, misdeal, made, count] = bar.querySelectorAll("button");
   document.querySelector(".outcome").after(back);
   misdeal.addEventListener("click", () => recordAct(misdealWrites()));
+  undo.addEventListener("click", showKeys);
   made.addEventListener("click", () => form.requestSubmit(slot("rest")));
   count.addEventListener("click", (event) => {
     woken = sheet.next.round;
@@ -48,6 +49,7 @@ export function readBar(bar, back) {
   let before;
   document.addEventListener("pad:painted", ({ detail: turn }) => {
     const reads = isRead(turn);
+    if (reads) hide(undo, !endsWithBid());
     hide(made, slot("rest").hidden);
     hide(back, sheet.next.step !== "tricks" || woken !== sheet.next.round || hasCounts(woken));
     if (reads && !before) {
@@ -60,6 +62,12 @@ export function readBar(bar, back) {
     before = reads;
   });
   hide(made, slot("rest").hidden);
+}
+
+/** Return whether the last act of this phone is a bid of this round, or its trump. */
+function endsWithBid() {
+  const [{ round, cell } = {}] = past().done.at(-1)?.writes ?? [];
+  return round === sheet.next.round && ["bid", "trump"].includes(cell);
 }
 
 /** Let the keys, which a tap is about to show, ignore the second tap of a double tap. */

@@ -1,7 +1,7 @@
 // The page of a new game, and of a table entered from paper: one module for each part.
 import { seats } from "./seats.js";
 import { nameChips } from "./name-chips.js";
-import { keptNames } from "./kept-names.js";
+import { keptForm } from "./kept-form.js";
 import { lengths } from "./lengths.js";
 import { points } from "./points.js";
 import { roundsPreview } from "./rounds-preview.js";
@@ -14,9 +14,9 @@ form.querySelector("[data-no-cookies]").hidden = navigator.cookieEnabled;
 const table = seats(form);
 nameChips(form, table);
 chosenRules(form, table);
-keptNames(form, table);
 points(form);
 lengths(form, table);
 roundsPreview(form, table);
 groupChoice(form);
 startWords(form, table);
+keptForm(form, table);

@@ -54,6 +54,7 @@ export function points(form) {
     const same = ({ value }) => Object.keys(USUAL).every((name) => known[value]?.[name] === Number(says[name]));
     const found = counted ? [...form.querySelectorAll("[name=rules]")].filter(same) : [];
     const first = [...found.filter(({ checked }) => checked), ...found.filter(({ checked }) => !checked)].slice(0, MATCHES);
+    matches.previousElementSibling.hidden = !found.length;
     matches.replaceChildren(...first.map((rules) => {
       const chip = document.importNode(card.querySelector("[data-match]").content, true).firstElementChild;
       chip.textContent = nameOf(rules);

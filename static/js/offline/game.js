@@ -44,5 +44,5 @@ async function move() {
   if (left) return;
   if (key) location.replace(`/games/${key}`);
   else if (!start) location.replace("/");
-  else if (wrong) (await import("../game/acts.js")).notify(wrong);
+  else if (wrong) (await import("../game/view/news.js")).notify(wrong);
 }

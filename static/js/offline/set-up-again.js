@@ -21,16 +21,20 @@ export function leadBack(link, { id, fields }, onLeave) {
   });
 }
 
-/** Fill the form with the stored fields, as if they were typed. */
+/** Fill the form with the stored fields. */
 export function fillAgain(form) {
   const fields = localStore.get(PLACE);
-  if (!fields) return;
   localStore.remove(PLACE);
+  if (fields) fill(form, fields);
+}
+
+/** Fill the form with the players and the other fields among these, as if they were typed. */
+export function fill(form, fields) {
   const players = fields.filter(([name]) => name === "players").map(([, value]) => value);
   const seats = () => [...form.querySelectorAll("[name=players]")];
   const [more, fewer] = [form.querySelector("[data-add]"), form.querySelector("[data-fewer]")];
   // The rules come first: they set the rounds, and how many may play.
-  set(form, fields.find(([name]) => name === "rules"));
+  set(form, fields.find(([name]) => name === "rules") ?? []);
   while (seats().length < players.length && !more.disabled) more.click();
   while (seats().length > players.length && !fewer.disabled) fewer.click();
   seats().forEach((input, seat) => {

@@ -23,6 +23,8 @@ for (const button of buttons) {
   button.hidden = !canShare(nameOf(kind), TYPES[kind]);
   button.addEventListener("click", () => share(fileFor(button), form.dataset, showNotice));
 }
+// Many browsers only save what they do not show.
+form.addEventListener("submit", () => showNotice(form.dataset.saved));
 const first = buttons.find((button) => !button.hidden);
 if (first) {
   form.querySelector("[data-without-share]").hidden = !buttons.at(-1).hidden;

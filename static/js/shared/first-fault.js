@@ -26,7 +26,7 @@ document.querySelector("main").addEventListener("input", ({ target }) => {
 /** Return the field to change: the wrong one, or the first one that a sentence is about. */
 function fieldOf(wrong) {
   if (!wrong.matches(".error, [data-fault]")) return wrong;
-  const named = `[name="${CSS.escape(wrong.id.replace(/-error$/, ""))}"]`;
+  const named = `[name="${CSS.escape(wrong.id.replace(/-error$/, ""))}"]:not([type=hidden])`;
   const group = wrong.closest("fieldset, .field, .row-form, .card, form");
   const field = wrong.closest("form")?.querySelector(`${named}:checked`) ?? wrong.closest("form")?.querySelector(named) ?? group?.querySelector(FIELDS);
   if (!field) return wrong;

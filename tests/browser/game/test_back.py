@@ -70,7 +70,7 @@ def test_the_way_back_to_the_score_leaves_no_step_behind(phone: Phone) -> None:
         shows(phone, "score")
     tab(phone, "Standings")
     shows(phone, "standings")
-    phone.page.locator("[data-slot=back]").tap()
+    phone.page.locator(".back-to a").tap()
     shows(phone, "score")
     # A tap on the tab that is shown goes nowhere.
     tab(phone, "Score")

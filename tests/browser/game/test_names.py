@@ -74,10 +74,9 @@ def test_a_long_name_leaves_the_mark_of_the_dealer_its_room(
 
 
 # Which of these lines of the header are cut, and how high their row is, with the stairs below them on a phone.
-FELT = """() => [["h1", "[data-slot=people]", ".cards"].filter((place) => {
-  const one = document.querySelector(`.game-head ${place}`);
-  return one.scrollWidth > one.clientWidth || one.getClientRects().length > 1;
-}), document.querySelector(".game-head .head-row").clientHeight]"""
+FELT = """() => [[...document.querySelectorAll(".game-head :is(h1, [data-slot=people], bdi, .cards)")]
+  .filter((one) => one.scrollWidth > one.clientWidth || one.getClientRects().length > 1)
+  .map((one) => one.textContent), document.querySelector(".game-head .head-row").clientHeight]"""
 LANGUAGES = sorted(path.stem for path in TRANSLATIONS.glob("*.po"))
 
 
@@ -94,6 +93,19 @@ def test_a_phone_says_whole_who_leads_who_deals_and_how_many_cards(
     phone.open(phone.served.start(replace(game, rounds=rounds)), f"?lang={language}")
     wait_until_settled(phone.page)
     assert phone.page.evaluate(FELT) == [[], 66]
+
+
+@pytest.mark.parametrize("width", [320, 360])
+@pytest.mark.parametrize("language", ["en", "he", "nl"])
+def test_beside_a_long_name_the_head_says_whole_who_deals(phone: Phone, language: str, width: int) -> None:
+    """Of two long ones each is cut, and no word is."""
+    phone.page.set_viewport_size({"width": width, "height": 640})
+    for dealer, cut in ((AHMAD, [MAXIMILIAN, AHMAD]), ("Zed", [MAXIMILIAN])):
+        game = new_game("desilva", MAXIMILIAN, "Carl", dealer, agreed=[2, 2])
+        phone.open(phone.served.start(game), f"?lang={language}")
+        for _ in ("drawn by the server", "drawn by the phone"):
+            assert phone.page.evaluate(FELT)[0] == cut
+            wait_until_settled(phone.page)
 
 
 @pytest.mark.parametrize("language", ["en", *LANGUAGES])
@@ -153,3 +165,22 @@ def test_eight_players_differ_on_the_sheet_and_no_total_of_three_figures_is_cut(
             figures = phone.page.evaluate(FIGURES)
             assert "440" in [text for text, _ in figures]
             assert [each for each in figures if each[1] > 1] == []
+
+
+# The lines on which each word of a name is written.
+WORDS_ON_TILES = """() => [...document.querySelectorAll(".tile .name")].map((name) => {
+  const text = document.createRange();
+  text.selectNodeContents(name);
+  const { top } = name.getBoundingClientRect();
+  const height = parseFloat(getComputedStyle(name).lineHeight);
+  return [name.textContent, [...text.getClientRects()].map((one) => Math.floor((one.top - top + height / 2) / height))];
+})"""
+
+
+@pytest.mark.parametrize("count", [4, 8])
+def test_a_word_on_a_tile_is_in_one_line_with_its_mark(phone: Phone, count: int) -> None:
+    phone.page.set_viewport_size({"width": 360, "height": 640})
+    phone.open(phone.served.start(new_game("desilva", *EIGHT[8 - count :], agreed=[2, 2])), "?view=across")
+    wait_until_settled(phone.page)
+    lines = dict(phone.page.evaluate(WORDS_ON_TILES))
+    assert {word: at for word, at in lines.items() if at != [0]} == {"Maximilian-Alexander": [0, 1]}

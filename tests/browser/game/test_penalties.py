@@ -61,6 +61,16 @@ def test_a_gift_has_none_of_what_the_rules_take_points_for(phone: Phone) -> None
     assert (penalty.points, penalty.reason) == (40, "")
 
 
+def test_the_buttons_are_in_sight_on_the_smallest_phone(phone: Phone) -> None:
+    phone.page.set_viewport_size({"width": 360, "height": 640})
+    phone.begin(new_game("himes", *(f"Player {number}" for number in range(1, 9))))
+    dialog = opened(phone)
+    for name in ("Save", "Cancel"):
+        expect(dialog.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    dialog.get_by_role("button", name="Save").click()
+    expect(dialog.get_by_text("Choose who it is for.")).to_be_in_viewport(ratio=1)
+
+
 def test_the_sentence_about_a_wrong_field_stands_at_it_and_only_there(phone: Phone) -> None:
     phone.begin(new_game("himes", "Ana", "Ben", "Carl", "Li"))
     dialog = opened(phone)

@@ -73,6 +73,26 @@ def test_a_tap_on_a_tile_asks_for_its_bid_and_writes_nothing(phone: Phone) -> No
     assert phone.row(1)[1::2] == ["1", "1", "0", "0"]
 
 
+def test_undo_is_beside_the_bids_while_the_last_act_is_of_this_round(phone: Phone) -> None:
+    begun(phone, 1, 1, 0, 0)
+    phone.all_loaded()
+    undo = phone.page.locator(".tiles").get_by_role("button", name="Undo")
+    expect(phone.page.locator(".paused")).to_have_count(0)
+    undo.tap()
+    phone.asks("bid", "Irene")
+    phone.says("notice", news_of("undone", act=news_of("bid", name="Irene", now=0)))
+    expect(phone.page.locator(".paused")).to_have_count(0)
+    phone.tap(0)
+    expect(undo).to_be_visible()
+    # What others entered is not undone here.
+    phone.all_sent()
+    phone.page.evaluate("localStorage.clear()")
+    phone.page.reload()
+    phone.all_loaded()
+    expect(phone.page.locator(READ)).to_be_attached()
+    expect(undo).to_be_hidden()
+
+
 def test_the_second_tap_of_a_double_tap_on_a_tile_hits_no_key(phone: Phone) -> None:
     begun(phone, 1, 1, 0, 0)
     phone.all_loaded()

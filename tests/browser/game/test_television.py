@@ -14,6 +14,10 @@ THIRTEEN = ("Gina", "Harry", "Frank", "Irene", "Ann", "Bo", "Cy", "Dee", "Eli", 
 TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
 SMALLEST = """Math.min(...[...document.querySelectorAll(".sheet :is(td, tbody th, thead th + th)")]
   .map((one) => parseFloat(getComputedStyle(one).fontSize)))"""
+# When the tiles were there.
+TILES_AT = """new MutationObserver(() => {
+  if (document.querySelector(".tiles .tile")) window.tilesAt ??= performance.now();
+}).observe(document, { subtree: true, childList: true })"""
 # Totals that reach out of their columns, and the height of the round that is played within what is seen of the sheet.
 BEYOND = """[...document.querySelectorAll(".sheet tbody td")].filter((one) => one.textContent.trim()).filter((one) => {
   const text = document.createRange();
@@ -57,6 +61,19 @@ def test_a_television_shows_a_code_until_the_keeper_types_it_and_then_follows_th
     phone.tap(2)
     watcher.says("pill", on_pad("bid-of", bid=2, cards=3))
     assert watcher.page.evaluate(NOW_IS_SEEN)
+
+
+def test_a_television_paints_no_page_without_its_tiles(watcher: Phone) -> None:
+    """It reloads the page when people at the table change; nothing else that the page fetches is waited for."""
+    key = watcher.served.start(new_game("desilva", *THIRTEEN[:4]))
+    watcher.page.set_viewport_size(TELEVISION)
+    watcher.page.route("**/games/offline", lambda route: route.abort())
+    watcher.page.add_init_script(TILES_AT)
+    watcher.page.goto(f"/games/{key}?view=across#tv=a-token")
+    expect(watcher.page.locator(".tiles .tile")).to_have_count(4)
+    first_paint = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
+    watcher.page.wait_for_function(first_paint)
+    assert watcher.page.evaluate("tilesAt") < watcher.page.evaluate(first_paint)
 
 
 def test_a_television_goes_on_with_the_next_game(phone: Phone, watcher: Phone) -> None:

@@ -38,11 +38,11 @@ def act(phone: Phone, key: str, seat: int, what: str, status: int = 303, **more:
 def test_the_page_says_who_plays_and_from_which_round_it_counts(phone: Phone) -> None:
     key = played(phone)
     page = words(phone, f"/games/{key}/players")
-    assert "from round 2 on" in page
+    assert "begin with round 2." in page
     assert "Sits out round 2" in page
     assert "−1, the lowest total" in page
     phone.correct(key, 2, ["", 0, "", ""], [""])
-    assert "from round 3 on" in words(phone, f"/games/{key}/players")
+    assert "begin with round 3." in words(phone, f"/games/{key}/players")
 
 
 def test_somebody_sits_a_round_out_and_is_back(phone: Phone) -> None:

@@ -5,8 +5,8 @@ import { isCounted, numberOf } from "../../rules/recording.js";
 import { specialIn } from "../../rules/schedule.js";
 import { lists } from "../../shared/browser.js";
 import { game, sheet } from "../game-state.js";
-import { count, number, say } from "./words.js";
-import { fill, renew, writeSuit } from "./slots.js";
+import { count, filled, number, plain, say } from "./words.js";
+import { fill, renew, slot, writeSuit } from "./slots.js";
 
 // As in scorekeeper/web/game/frame.py.
 const LONG_CALL = 10;
@@ -14,7 +14,9 @@ const bar = document.querySelector(".call");
 const trump = document.querySelector(".trump .suit");
 
 export function paintHead(turn) {
-  fill(turn ? headInPlay(turn) : headAtEnd());
+  const { people, names, ...texts } = turn ? headInPlay(turn) : headAtEnd();
+  fill(texts);
+  paintPeople(people, names);
   writeSuit(trump, turn && (turn.record.trump ?? turn.plan.trump));
   trump.parentNode.hidden = !trump.textContent;
   paintCall(turn ? callInPlay(turn) : callAtEnd());
@@ -22,10 +24,10 @@ export function paintHead(turn) {
 
 function headInPlay({ plan, record }) {
   const leader = leaderOf(game, plan, record);
-  const dealer = game.dealer ?? game.players[plan.dealer];
-  const people = say(leader === null ? "bids-first" : "people", { leader: game.players[leader ?? plan.first_bidder], dealer });
+  const names = { leader: game.players[leader ?? plan.first_bidder], dealer: game.dealer ?? game.players[plan.dealer] };
+  const people = plain[leader === null ? "bids-first" : "people"];
   const { name = "", note } = specialIn(game, plan) ?? {};
-  return { ...roundWords(plan.round), special: note ? `${name}: ${note}` : name, people, cards: count("cards", plan.cards) };
+  return { ...roundWords(plan.round), special: note ? `${name}: ${note}` : name, people, names, cards: count("cards", plan.cards) };
 }
 
 function headAtEnd() {
@@ -37,6 +39,13 @@ function headAtEnd() {
 function roundWords(n) {
   const { cycle, head } = game.schedule;
   return { round: say("round", { n }), of: cycle.length ? "" : say("of", { n: head.length }) };
+}
+
+/** Fill the line about the people; a name is an element of its own, because it is cut before the words are. */
+function paintPeople(words, names) {
+  const line = slot("people");
+  if (line.textContent === filled(words, names)) return;
+  line.replaceChildren(...words.split(/%\((\w+)\)s/).map((part, i) => (i % 2 ? Object.assign(document.createElement("bdi"), { textContent: names[part] }) : part)));
 }
 
 function paintCall({ word, large = "", ...texts }) {

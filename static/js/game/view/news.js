@@ -1,6 +1,5 @@
 // The news: the latest act in its own words, with Undo, and Redo if there is something to redo.
 
-import { notify } from "../acts.js";
 import { shellPart } from "../shell-part.js";
 import { isCalled } from "../../rules/bidding.js";
 import { planned } from "../../rules/schedule.js";
@@ -11,7 +10,7 @@ import { game, home, isAsDrawn, mayWrite, sheet } from "../game-state.js";
 import { acts, past, sender } from "../outbox.js";
 import { valueAt } from "../turn.js";
 import { same } from "../writes.js";
-import { hide, slot } from "./slots.js";
+import { fill, hide, slot } from "./slots.js";
 import { filled, inForm, isolated, number, signed, signs } from "./words.js";
 
 const MOST_NAMED = 2;
@@ -45,6 +44,12 @@ export async function tellNews() {
   else if (isNewer && undone && redo) tell({ undone });
   else if (isNewer && writes && undo) tell({ writes });
   return true;
+}
+
+/** Show a sentence in place of the news. It is not about an act, so Undo and Redo beside it are hidden. */
+export function notify(notice) {
+  fill({ notice });
+  for (const button of box.querySelectorAll(".undo-news")) hide(button, true);
 }
 
 async function askForRecords() {

@@ -4,7 +4,6 @@
 import { isStuck, sender, waiting } from "../outbox.js";
 import { game, home, receive, sheet, version } from "../game-state.js";
 import { canShare, fileOf, share } from "../../shared/share-files.js";
-import { notify } from "../acts.js";
 import { isTelevision } from "../../television/next-game.js";
 import { finale, loadFinale } from "./finale.js";
 import { copyOf, fill, hide, sized, slot } from "./slots.js";
@@ -106,12 +105,15 @@ function recordsAt(last) {
   return known.found;
 }
 
-/** Hand the picture to another app, where the browser can; else the link shows it. */
+/** Hand the picture to another app, if the browser can; else the link saves it. */
 function shareCard(event) {
   const link = event.target.closest("[data-share]");
-  if (!link || !canShare(NAME, TYPE)) return;
+  if (!link) return;
+  // The news may be out of sight, and the button never is.
+  const show = (shared) => fill({ shared }, section);
+  if (!canShare(NAME, TYPE)) return show(link.dataset.saved);
   event.preventDefault();
-  share(fileOf(`${link.href}?at=${version()}`, NAME, TYPE), link.dataset, notify);
+  share(fileOf(`${link.href}?at=${version()}`, NAME, TYPE), link.dataset, show);
 }
 
 /** The next game, once the server knows how this one ended. Without the server it is started here, by the same rules. */

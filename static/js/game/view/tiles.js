@@ -19,12 +19,17 @@ import { crown, filled, number, say } from "./words.js";
 
 const page = document.getElementById("main");
 const { body } = document;
-// Longer names are in smaller type, and may have two lines: sooner beside the word for the dealer.
-const LONG_NAME = 8;
+// Names of more letters have two lines.
 const TWO_LINES = 14;
-const TWO_BESIDE_DEALER = 9;
+// Widths relative to the size of the letters: beside a wider name the word for the dealer has no room, and a wider line is
+// broken.
+const BESIDE_DEALER = 3;
+const MAX_LINE = 9;
 // The width of other letters relative to a capital.
 const SMALL = 0.8;
+const PEN_PX = 100;
+const pen = document.createElement("canvas").getContext("2d");
+pen.font = `700 ${PEN_PX}px ${getComputedStyle(body).fontFamily}`;
 let section;
 let tile;
 let dot;
@@ -108,15 +113,22 @@ function paint(painted) {
     const tap = one.lastElementChild;
     hide(tap, countsTaps ? won === undefined || hasCounts(sheet.next.round) : !mayWrite || !reads || state !== "bid");
     tap.ariaLabel = countsTaps ? took((won ?? 0) + 1) : filled(section.dataset.correct, { name: game.players[seat] });
-    const deals = turn && !game.dealer && seat === turn.plan.dealer;
-    hide(slot("dealer", one), !deals);
-    const { length } = game.players[seat];
-    slot("name", one).toggleAttribute("data-long", length > LONG_NAME);
-    if (length > (deals ? TWO_BESIDE_DEALER : TWO_LINES)) slot("name", one).dataset.long = "two";
+    hide(slot("dealer", one), !turn || game.dealer || seat !== turn.plan.dealer);
+    sizeName(slot("name", one), game.players[seat]);
     hide(slot("total", one).parentNode, !turn);
     slot("total", one).classList.toggle("below", total < 0);
     crown(slot("total", one), standing);
   });
+}
+
+/** Let the style size a name by the width of its line, or of the longer of two. */
+function sizeName(element, name) {
+  const width = (parts) => pen.measureText(parts.join("")).width / PEN_PX;
+  const parts = name.split(/(?<=[ -])/);
+  const breaks = name.length > TWO_LINES ? parts.keys() : [0];
+  const line = Math.min(...[...breaks].map((at) => Math.max(width(parts.slice(0, at)), width(parts.slice(at)))), MAX_LINE);
+  element.style.setProperty("--width", line);
+  if (line > BESIDE_DEALER) element.dataset.long = name.length > TWO_LINES ? "two" : "";
 }
 
 /**
