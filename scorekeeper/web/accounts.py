@@ -74,7 +74,7 @@ def undo(group_id: int, settlement_id: int) -> ResponseReturnValue:
     """Undo a settlement."""
     with keepers_only() as device:
         undo_settlement(device, group_id, settlement_id)
-    flash(_("Undone."))
+    flash(_("Undone"))
     return _to_account(group_id)
 
 
@@ -191,4 +191,4 @@ class GroupStakeForm(StakeForm):
     def validate_staked(self, field: RadioField) -> None:
         """Require a stake for each point or for each place."""
         if field.data not in tuple(Staked):
-            raise ValidationError(_("Choose what the stake is for."))
+            raise ValidationError(_("Choose one of these."))

@@ -127,7 +127,7 @@ def _stage_sentence(book: BackgroundJob) -> str:
             until = datetime.fromtimestamp(book.file.stat().st_mtime + MAX_AGE_SECONDS, UTC)
             return _("You can download it here until %(moment)s.", moment=moment(until))
         case Stage.WAITING:
-            return _("Waiting for its turn: books are made one at a time.")
+            return _("Waiting for its turn.")
         case Stage.BEING_MADE:
             if not book.games:
                 return _("The games are being read.")
@@ -141,10 +141,10 @@ def _stage_sentence(book: BackgroundJob) -> str:
 def _failure_sentence(book: BackgroundJob) -> str:
     missing = missing_for_printing()
     if book.failure == EMPTY:
-        return _("None of these games has a complete round yet, so the book would be empty.")
+        return _("None of these games has a complete round yet.")
     if missing:
         return printing_help(missing)
-    return _("The book could not be made. Your games are safe; please try again.")
+    return _("That didn’t work. Your games are safe; please try again.")
 
 
 class BookForm(PrintForm):

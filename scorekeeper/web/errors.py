@@ -16,7 +16,6 @@ from scorekeeper.actions.errors import Conflict, GameUnfinished, NoPencil, NoSuc
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.storage.errors import (
-    BusyDatabase,
     CorruptDatabase,
     LostDatabase,
     UnreadableGame,
@@ -97,19 +96,19 @@ def _page_for(error: HTTPException) -> Page:
 def _words_for(error: HTTPException) -> ErrorText:
     if isinstance(error, CrossSiteRequest):
         return ErrorText(
-            _("Please send that again"),
-            (_("This form was sent from another site."), _("Go back, reload the page and try again.")),
+            _("That did not work"),
+            (_("This form was sent from another site."), _("Go back and try again.")),
         )
     if isinstance(error, InternalServerError):
         return ErrorText(
-            _("Something went wrong"),
-            (_("That is our mistake. What was saved before is safe."), _("Please try again.")),
+            _("That did not work"),
+            (_("That is our mistake. What was saved before is safe."), _("Please try it again in a moment.")),
         )
     known = {
-        400: (_("That could not be understood"), _("Go back, reload the page and try again.")),
+        400: (_("That did not work"), _("Go back and try again.")),
         403: _watching_words(),
         404: (_("Page not found"), _("The address is wrong, or the game was deleted.")),
-        405: (_("That is not possible here"), _("Go back to the page before and use its buttons.")),
+        405: (_("That did not work"), _("Go back and try again.")),
         409: (_("Someone else was quicker"), _("Check the sheet and decide what is right.")),
         503: (_("That did not work"), _("Please try it again in a moment.")),
         413: (_("That is too large"), _("A game file has at most 2 megabytes, an archive of a group 2½.")),
@@ -147,7 +146,7 @@ def _conflict(_error: Conflict) -> Page:
         409,
         _("Someone else was quicker"),
         _("Someone else changed the sheet while you were typing, so none of this was saved."),
-        _("Check it again and decide what is right."),
+        _("Check the sheet and decide what is right."),
     )
 
 
@@ -173,8 +172,6 @@ def _safety_sentences(error: UnusableDatabase) -> tuple[str, ...]:
     again, kept = _("Please try it again in a moment."), _("What is saved on this phone stays on it.")
     backup = _("The person who runs the server can restore the last backup.")
     match error:
-        case BusyDatabase():
-            return _("What was saved before is safe."), again
         case LostDatabase():
             return _("The file with the score sheets was removed or replaced on the server."), kept, backup
         case CorruptDatabase():

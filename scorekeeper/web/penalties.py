@@ -120,7 +120,7 @@ def _penalty_items(stored: StoredGame) -> list[PenaltyItem]:
             reason=isolated(translate(each.penalty.reason), language()),
             place=_("round %(number)d, before its points", number=each.round)
             if each.penalty.before_score
-            else _("round %(number)d", number=each.round),
+            else _("round %(round)s", round=each.round),
         )
         for each in order
     ]
@@ -162,7 +162,7 @@ class PenaltyForm(PageForm):
     def validate_sign(self, field: RadioField) -> None:
         """Require that points are given or taken."""
         if field.data not in (TAKE, GIVE):
-            raise ValidationError(_("Are the points taken or given?"))
+            raise ValidationError(_("Choose one of these."))
 
     def validate_points(self, _field: StringField) -> None:
         """Require a whole or half number above zero. An unusually large one is accepted only if it is sent a second

@@ -74,7 +74,7 @@ def _page(stored: StoredGame, form: SettlementForm, view: SettlementView | None)
         begun=bool(complete_rounds(sheet)),
         form=form,
         ways=((FEWEST, _("Fewest payments")), (PAIRS, _("Everyone with everyone"))),
-        wrong=summary_of(_("Nothing has been worked out yet."), form_sentences(form)),
+        wrong=summary_of(_("Nothing has been saved yet."), form_sentences(form)),
         view=view,
     )
 
@@ -197,7 +197,7 @@ class StakeForm(PageForm):
     )
     currency = LineField(
         _l("Currency"),
-        [Length(max=MAX_CURRENCY_LENGTH, message=_l("At most 8 characters fit next to each amount."))],
+        [Length(max=MAX_CURRENCY_LENGTH, message=_l("This is too long."))],
     )
 
     def validate_stake(self, _field: StringField) -> None:
@@ -230,4 +230,4 @@ class SettlementForm(StakeForm):
     def validate_pay(self, field: RadioField) -> None:
         """Require one of the two kinds of payments."""
         if field.data not in (FEWEST, PAIRS):
-            raise ValidationError(_("Choose who pays whom."))
+            raise ValidationError(_("Choose one of these."))

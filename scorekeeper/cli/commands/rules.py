@@ -20,6 +20,7 @@ from scorekeeper.rules.rule_set.points_table import HISTORY_TERMS, other_terms_u
 from scorekeeper.rules.rule_set.rule_fields import SCALAR_FIELDS
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, RuleFilter
+from scorekeeper.sheets.table.rule_facts import bidding_words
 from scorekeeper.wording import N_
 from scorekeeper.wording.hook_words import hook_words
 from scorekeeper.wording.numbers import number_text
@@ -28,10 +29,7 @@ from scorekeeper.wording.rule_words import end_words, pack_words, rule_lines, tr
 NONE_FIT = N_("No rules match this.")
 ROUNDS = N_("%(cards)s (rounds: %(rounds)s, tricks: %(tricks)s)")
 FOR_EVER = N_("%(cards)s, then %(repeats)s over and over")
-IN_TURN = N_("In turn, from the first bidder clockwise.")
-ANTICLOCKWISE = N_("In turn, from the first bidder anticlockwise.")
-AT_ONCE = N_("All at once.")
-PENALTY = N_("%(reason)s: %(points)s")
+PENALTY = N_("%(name)s: %(words)s")
 TABLE = N_("Points by bid (down) and tricks (across), made bids in parentheses")
 ALSO = N_("They also depend on %(terms)s; these are for a round of %(cards)s cards with nothing special.")
 ALSO_AT_FIRST = N_(
@@ -41,7 +39,7 @@ ALSO_AT_FIRST = N_(
 
 @click.command("rules")
 @click.argument("preset_id", metavar="[ID]", type=PRESET, required=False)
-@click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many play; needed with an ID.")
+@click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many play.")
 @click.option("--json", "as_json", is_flag=True, help="Print the rules as JSON.")
 @click.option(
     "--pack", type=click.IntRange(min=1), metavar="CARDS", help="List only rules for a pack of this many cards."
@@ -70,7 +68,7 @@ def command(
     """
     if preset_id is None:
         if as_json:
-            raise click.UsageError(_("--json needs the ID of a preset."))
+            raise click.MissingParameter(param_hint=["ID"], param_type="argument")
         rule_filter = RuleFilter(
             players, pack, HookBinds(hook) if hook else None, MissedBid(missed) if missed else None
         )
@@ -79,7 +77,7 @@ def command(
     if {pack, hook, missed} != {None}:
         raise click.UsageError(_("--pack, --hook and --missed are for the list, without an ID."))
     if players is None:
-        raise click.UsageError(_("Give the number of players: --players N."))
+        raise click.MissingParameter(param_hint=["--players"], param_type="option")
     require_player_count(preset_id, players)
     rules = preset(preset_id)
     click.echo(json_page(rules_values(rules, players)) if as_json else rules_page(rules, players))
@@ -129,23 +127,22 @@ def _rule_facts(rules: RuleSet, schedule: Schedule, players: int) -> Iterator[tu
     scoring = rules.scoring
     yield _("Players"), str(players)
     yield _("Cards"), _schedule_text(schedule)
-    yield _("Pack"), pack_words(rules, players, current_language())
+    yield _capitalized(_("pack")), pack_words(rules, players, current_language())
     yield _("Trump"), trump_words(rules, current_language())
-    yield _("Bidding"), _(AT_ONCE) if rules.simultaneous else _(ANTICLOCKWISE) if rules.anticlockwise else _(IN_TURN)
+    yield _("Bidding"), bidding_words(rules, current_language())
     yield _("Hook"), hook_words(rules, current_language())
     yield _("Made"), scoring.made.text
     yield _capitalized(_("under")), scoring.under.text
     yield _capitalized(_("over")), scoring.over.text
     if scoring.multiplier.text != "1":
         yield _("Times"), scoring.multiplier.text
-    yield from ((_capitalized(line.word), line.full) for line in rule_lines(rules, current_language()))
+    yield from ((_capitalized(line.word), line.text) for line in rule_lines(rules, current_language()))
     if rules.named_penalties:
         named = (
-            _(PENALTY) % {"reason": _(each.reason), "points": number_text(-each.points)}
-            for each in rules.named_penalties
+            _(PENALTY) % {"name": _(each.reason), "words": number_text(-each.points)} for each in rules.named_penalties
         )
         yield _("Penalty"), "; ".join(named)
-    yield _("End"), end_words(rules, current_language())
+    yield _capitalized(_("end")), end_words(rules, current_language())
 
 
 def _schedule_text(schedule: Schedule) -> str:

@@ -219,9 +219,7 @@ def _note_lines(table: SheetTable, translate: Translate) -> list[str]:
     days = translate("%(date)s: rounds %(first)s to %(last)s")
     notes = [days % {"date": day.date.isoformat(), "first": day.first, "last": day.last} for day in table.days]
     if table.has_resets:
-        words = (
-            translate("reset to %(left)s") % {"left": table.reset_to} if table.reset_to else translate("reset to zero")
-        )
+        words = translate("reset to %(left)s") % {"left": table.reset_to or 0}
         notes.append(f"{RESET} {words}")
     penalty = translate("round %(round)s: %(name)s %(points)s %(reason)s")
     for note in table.penalties:

@@ -111,11 +111,11 @@ class CorrectionForm(Struct):
         for place, text in enumerate(self.bonus):
             points = _points_in(text) if text else 0
             if place >= self.kinds * len(bids) and (points is None or points != int(points)):
-                self.errors[BONUS, place].append(_("Enter a whole number, or leave it empty."))
+                self.errors[BONUS, place].append(_("Enter a whole number."))
             elif points is None:
-                self.errors[BONUS, place].append(_("Enter points such as 20, −10 or 2.5, or leave it empty."))
+                self.errors[BONUS, place].append(_("Enter points such as 20, −3 or 2.5."))
         if self.trump and self.trump not in tuple(Trump):
-            self.errors[TRUMP, None].append(_("Choose a suit or no trump."))
+            self.errors[TRUMP, None].append(_("Choose one of these."))
         for each in MARGIN:
             if _is_invalid(each, self.margin[each.name]):
                 self.errors[each.name, None].append(_(FIELD_WORDS[each.name].wrong))
@@ -167,7 +167,7 @@ class CorrectionForm(Struct):
 
     def _number(self, column: str, seat: int, text: str) -> int | None:
         if text and _whole_number_in(text) is None:
-            self.errors[column, seat].append(_("Enter a whole number, or leave it empty."))
+            self.errors[column, seat].append(_("Enter a whole number."))
         return _whole_number_in(text)
 
 

@@ -173,7 +173,7 @@ def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> Co
         trumps=(("", _("not entered")), *((str(trump), _trump_text(trump)) for trump in Trump)),
         before=number - 1 if number > 1 else None,
         after=number + 1 if number < last else None,
-        wrong=tuple(summary_of(_("Nothing has changed yet."), chain.from_iterable(form.errors.values()))),
+        wrong=tuple(summary_of(_("Nothing has been saved yet."), chain.from_iterable(form.errors.values()))),
         margin=tuple(_margin_input(field, form) for field in MARGIN),
         bonus=tuple(
             (name, tuple(_bonus_input(stored, form, kind, seat, order) for seat in range(len(table.players))))
@@ -228,7 +228,7 @@ def _correction_row(
 
 def _heads_by_hand(rules: RuleSet) -> list[str]:
     """Return the headings of what is typed for each player besides bids and tricks."""
-    return [*(_(kind.name) for kind in rules.bonus), *([_("A card changed the bid by")] if rules.bids_change else [])]
+    return [*(_(kind.name) for kind in rules.bonus), *([_("A card changes the bid")] if rules.bids_change else [])]
 
 
 def _bonus_input(stored: StoredGame, form: CorrectionForm, kind: int, seat: int, order: tuple[int, ...]) -> BonusInput:

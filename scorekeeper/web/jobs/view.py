@@ -48,12 +48,12 @@ def _import_words(job: BackgroundJob) -> tuple[str, str]:
         case Stage.FAILED if job.failure == REFUSED:
             return _("The archive was not imported"), _("Nothing was saved. This is what is wrong:")
         case Stage.FAILED:
-            sentence = _("Something went wrong, and nothing was saved. Please import it again.")
+            sentence = _("That didn’t work. Your games are safe; please try again.")
             return _("The archive was not imported"), sentence
         case Stage.WAITING:
             return _("The archive is being imported"), _("Waiting for its turn.")
     if not job.games:
-        return _("The archive is being imported"), _("The games are being checked.")
+        return _("The archive is being imported"), _("The games are being read.")
     return _("The archive is being imported"), _stored_words(job)
 
 
@@ -70,7 +70,7 @@ def _archive_words(job: BackgroundJob) -> tuple[str, str]:
             return _("There is no archive"), _("That didn’t work. Your games are safe; please try again.")
         case Stage.WAITING:
             return _("The archive is being made"), _("Waiting for its turn.")
-    return _("The archive is being made"), _("The games are being collected.")
+    return _("The archive is being made"), _("The games are being read.")
 
 
 def _left_out_note(name: str) -> str:

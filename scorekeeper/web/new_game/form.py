@@ -67,7 +67,7 @@ class RoundsForm(PageForm):
     def validate_schedule(self, field: RadioField) -> None:
         """Require one of the three ways to agree on the rounds."""
         if field.data not in (OWN, SHORTENED, LISTED):
-            raise ValidationError(_("Choose how many rounds you play."))
+            raise ValidationError(_("Choose one of these."))
 
     def validate_lowest(self, field: WholeField) -> None:
         """Require a hand that a pack has cards for."""
@@ -255,4 +255,4 @@ class NewGameForm(RoundsForm):
     def validate_bidding(self, field: RadioField) -> None:
         """Require bids in turn, with or without the hook, or all at once."""
         if field.data not in (IN_TURN, WITHOUT_HOOK, AT_ONCE):
-            raise ValidationError(_("Choose how you bid."))
+            raise ValidationError(_("Choose one of these."))

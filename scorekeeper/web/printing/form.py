@@ -15,6 +15,7 @@ from scorekeeper.web.forms import PageForm
 from scorekeeper.web.language import current_language
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.new_game.form import RoundsForm
+from scorekeeper.wording.sentences import EXACTLY, FROM_TO
 
 PAPER_NAMES = {"a4": "A4", "letter": "Letter", "a5": "A5"}
 LARGE_PAPER_NAMES = PAPER_NAMES | {"a3": "A3"}
@@ -44,12 +45,12 @@ class PrintForm(PageForm):
     def validate_paper(self, field: RadioField) -> None:
         """Require a known paper."""
         if field.data not in LARGE_PAPER_NAMES:
-            raise ValidationError(_("Choose a paper size."))
+            raise ValidationError(_("Choose one of these."))
 
     def validate_ink(self, field: RadioField) -> None:
         """Require colour or pure black."""
         if field.data not in INKS:
-            raise ValidationError(_("Choose colour or black and white."))
+            raise ValidationError(_("Choose one of these."))
 
     @property
     def choices(self) -> list[tuple[str, object]]:
@@ -80,12 +81,12 @@ class GamePrintForm(PrintForm):
     def validate_fill(self, field: RadioField) -> None:
         """Require one of the three ways to fill the sheet."""
         if field.data not in (FILLED, NAMES, EMPTY):
-            raise ValidationError(_("Choose what is filled in."))
+            raise ValidationError(_("Choose one of these."))
 
     def validate_hand(self, field: RadioField) -> None:
         """Require handwriting or type."""
         if field.data not in (HAND, TYPE):
-            raise ValidationError(_("Choose printed or handwritten."))
+            raise ValidationError(_("Choose one of these."))
 
 
 class NamesForm(Form):
@@ -113,7 +114,7 @@ class NamesForm(Form):
         if len({name_key(name) for name in names}) < len(names):
             raise ValidationError(_("Two players have the same name."))
         if any(len(name) > MAX_NAME_LENGTH for name in names):
-            raise ValidationError(_("A name can have at most 30 characters."))
+            raise ValidationError(_("At most 30 characters."))
 
     @property
     def names_list(self) -> tuple[str, ...]:
@@ -126,17 +127,16 @@ class BlankSheetForm(NamesForm, PrintForm, RoundsForm):
 
     usual_players = USUAL_PLAYERS
     players = WholeField(_l("Players"), default=USUAL_PLAYERS)
-    names = LineField(_l("Names, clockwise"), [Length(max=600, message=_l("These are too many names."))])
+    names = LineField(_l("Names, clockwise"), [Length(max=600, message=_l("This list is too long."))])
 
     def validate_players(self, field: WholeField) -> None:
         """Require a number of players that the rules allow."""
         least, most = self.chosen.least_players, self.chosen.most_players
-        if field.data is None or not least <= field.data <= most:
-            if least == most:
-                raise ValidationError(_("These rules are for exactly %(number)d players.", number=least))
-            raise ValidationError(_("These rules are for %(least)d to %(most)d players.", least=least, most=most))
+        if field.data is not None and not least <= field.data <= most:
+            words = _(EXACTLY if least == most else FROM_TO, least=least, most=most, players=field.data)
+            raise ValidationError(words)
 
     def validate_sheet(self, field: RadioField) -> None:
         """Require a sheet made for the rules, or a sheet that serves any rules."""
         if field.data and (field.data not in SHEETS or SHEETS[field.data].made_for):
-            raise ValidationError(_("Choose a sheet."))
+            raise ValidationError(_("Choose one of these."))

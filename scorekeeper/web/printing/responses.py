@@ -106,7 +106,7 @@ def _sheet_progress_words(error: PrinterBusy) -> tuple[str, str, str]:
     """Return the heading, the progress, and what comes next, in words."""
     before = ngettext("%(num)d sheet is ahead of yours.", "%(num)d sheets are ahead of yours.", error.before)
     how_far = before if error.before else _("It takes a moment.")
-    return _("The sheet is being printed"), how_far, _("It will appear on this page as soon as it is ready.")
+    return _("Your pages are being printed"), how_far, _("They will appear on this page as soon as all are ready.")
 
 
 def _set_progress_words(error: SetNotPrinted) -> tuple[str, str, str]:

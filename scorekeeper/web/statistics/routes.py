@@ -160,7 +160,7 @@ def _ranking_page(group_id: int, form: RankingForm) -> str:
         group_id=group_id,
         form=form,
         orders=order_words(),
-        wrong=summary_of(_("The ranking hasn’t been changed."), form_sentences(form)),
+        wrong=summary_of(_("Nothing has been saved yet."), form_sentences(form)),
     )
 
 

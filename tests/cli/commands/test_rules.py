@@ -107,7 +107,7 @@ def test_where_no_rules_are_like_that_it_says_so() -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (["--json"], "--json needs the ID of a preset."),
+        (["--json"], "Missing argument 'ID'"),
         (["himes", "--hook", "last", "--players", "4"], "--pack, --hook and --missed are for the list"),
     ],
 )

@@ -195,7 +195,7 @@ def test_a_process_beside_the_server_makes_the_book(app: Flask, phone: Phone, st
     assert answer.mimetype == "application/pdf"
     contents = PdfReader(io.BytesIO(answer.get_data())).pages[1].extract_text()
     assert "First night" in contents
-    assert re.search(r"Second night.*not\s+finished", contents, re.DOTALL)
+    assert re.search(r"Second night.*Not\s+finished", contents, re.DOTALL)
     assert "Deleted" not in contents
     assert stage(phone, address) == "ready"
     phone.post(f"{address}/cancellation")

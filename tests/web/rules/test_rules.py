@@ -92,7 +92,7 @@ def test_the_other_rules_are_listed_when_asked_for(phone: Phone) -> None:
 def test_a_game_shows_the_rules_it_was_agreed_with(phone: Phone) -> None:
     key = phone.start(rules="family", bidding="simultaneous", schedule="listed", listed="1 2 1")
     page = words_of(phone.get(f"/games/{key}/rules").get_data(as_text=True))
-    assert "all at once, in secret" in page
+    assert "All bid at once, in secret." in page
     assert "No hook" in page
     assert "3 rounds" in page
 
