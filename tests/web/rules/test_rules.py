@@ -123,7 +123,7 @@ def test_the_list_shows_only_rules_that_are_like_that(phone: Phone) -> None:
 def test_where_none_are_like_that_the_way_back_is_a_tap(phone: Phone) -> None:
     page = phone.get("/rules?pack=70&hook=everyone").get_data(as_text=True)
     assert listed(page) == []
-    assert ">Show all rules</a>" in page
+    assert ">All rules</a>" in page
 
 
 def test_an_answer_that_is_no_choice_counts_as_none(phone: Phone) -> None:
