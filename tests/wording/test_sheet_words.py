@@ -154,7 +154,7 @@ def test_the_legend_of_okenuff_has_the_ladder_the_surcharge_and_no_trump() -> No
         "for a player who names trump with a bid of 6 or more after another bid of 5 or more"
     )
     assert words["over"] == "− 5 for each trick off"
-    assert words["no trump"] == "all points × 2"
+    assert words["no trump"] == "All points ×\u00a02."
     assert words["hook"].startswith("The dealer, when last to bid,")
     assert words["revoke"] == "− 20"
 

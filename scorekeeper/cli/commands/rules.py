@@ -16,7 +16,7 @@ from scorekeeper.rules.formula.points import plain_number
 from scorekeeper.rules.presets import preset, presets_offered_in
 from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.points_table import HISTORY_TERMS, other_terms_used, points_table
+from scorekeeper.rules.rule_set.points_table import other_terms_used, points_table
 from scorekeeper.rules.rule_set.rule_fields import SCALAR_FIELDS
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, RuleFilter
@@ -32,9 +32,6 @@ FOR_EVER = N_("%(cards)s, then %(repeats)s over and over")
 PENALTY = N_("%(name)s: %(words)s")
 TABLE = N_("Points by bid (down) and tricks (across), made bids in parentheses")
 ALSO = N_("They also depend on %(terms)s; these are for a round of %(cards)s cards with nothing special.")
-ALSO_AT_FIRST = N_(
-    "They also depend on %(terms)s; these are for a first round of %(cards)s cards with nothing special."
-)
 
 
 @click.command("rules")
@@ -102,7 +99,6 @@ def rules_page(rules: RuleSet, players: int) -> str:
     readings = [f"{reading.key:<{keys}} {_(reading.text)}" for reading in sentences.readings]
     table = points_table(rules.scoring, schedule.peak, players)
     also = other_terms_used(rules.scoring)
-    depends = _(ALSO_AT_FIRST) if HISTORY_TERMS & {*also} else _(ALSO)
     page = [
         f"{_(rules.name)} ({rules.id})",
         *([_(sentences.summary)] if sentences.summary else []),
@@ -111,7 +107,7 @@ def rules_page(rules: RuleSet, players: int) -> str:
         "",
         _(TABLE),
         *_table_lines(table),
-        *([depends % {"terms": ", ".join(also), "cards": schedule.peak}] if also else []),
+        *([_(ALSO) % {"terms": ", ".join(also), "cards": schedule.peak}] if also else []),
         *(["", *readings] if readings else []),
         *(["", sentences.source] if sentences.source else []),
     ]

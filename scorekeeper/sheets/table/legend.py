@@ -24,7 +24,7 @@ from scorekeeper.wording.numbers import MINUS, number_text, ranges_text, signed_
 from scorekeeper.wording.round_words import remarks_text
 from scorekeeper.wording.rule_words import BID_BLIND, end_words, rule_lines
 from scorekeeper.wording.sentences import WRONG_SUM
-from scorekeeper.wording.special_words import AT_ONCE
+from scorekeeper.wording.special_words import AT_ONCE, TIMES
 
 WORDS = {
     "joins": N_("%(name)s plays from round %(first)s on, beginning with %(total)s"),
@@ -131,7 +131,7 @@ def _multiplier_entry(multiplier: Formula, translate: Translate) -> LegendEntry:
     """
     match multiplier.tree:
         case Operation("if", (Term(name), Number(value), Number(1))):
-            words = translate("all points × %(times)s") % {"times": number_text(value)}
+            words = translate(TIMES) % {"times": number_text(value)}
             return LegendEntry(formula_in_words(name, translate), words)
     return LegendEntry(translate("all points"), f"× ({as_agreed(multiplier, translate)})")
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from scorekeeper.rules.formula import FormulaError, Points
 from scorekeeper.rules.rule_set import FirstDealer, NextDealer, RuleSet
-from scorekeeper.rules.rule_set.points_table import HISTORY_TERMS, other_terms_used, plain_points
+from scorekeeper.rules.rule_set.points_table import other_terms_used, plain_points
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.scoring import Scoring
 from scorekeeper.rules.score.playable import MAX_HAND
@@ -38,7 +38,6 @@ NEXT = {
 SEATS_AGAIN = N_("draw for seats again; without a draw the deal goes on to the next player")
 
 PLAIN = N_("For a plain round; next to it is what changes the points.")
-PLAIN_AT_FIRST = N_("For a plain round at the beginning of a game; next to it is what changes the points.")
 
 
 class FactPair(Struct, frozen=True):
@@ -211,10 +210,7 @@ def _next_deal_text(rules: RuleSet) -> str:
 
 def plain_words(scoring: Scoring, translate: Translate) -> str:
     """Return for which rounds the table of points is right, or an empty text if for all."""
-    depends = other_terms_used(scoring)
-    if not depends:
-        return ""
-    return translate(PLAIN_AT_FIRST if HISTORY_TERMS & {*depends} else PLAIN)
+    return translate(PLAIN) if other_terms_used(scoring) else ""
 
 
 def schedule_points(scoring: Scoring, schedule: Schedule, players: int, most: int) -> tuple[PointsRow, ...]:
