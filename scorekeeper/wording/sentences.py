@@ -15,8 +15,7 @@ from scorekeeper.rules.faults import table as table_faults
 from scorekeeper.rules.faults.fault import Fault
 from scorekeeper.wording.marks import N_
 
-EXACTLY = N_("This game is for exactly %(least)s players, not for %(players)s.")
-EXACTLY_PLAYING = N_("These rules are for exactly %(least)s players; here %(players)s would play.")
+EXACTLY = N_("These rules are for exactly %(least)s players; here %(players)s would play.")
 # The sentences of the hook, by the required sum of the bids.
 HOOKED: Mapping[str, str] = {
     "not-even": N_("The hook: the bids may not add up to %(cards)s, so %(bid)s cannot be bid."),
@@ -27,9 +26,15 @@ HOOKED: Mapping[str, str] = {
 
 TOO_MANY_ZEROS = N_("No one may bid zero more than %(most)s times in a row.")
 
+FROM_TO = N_("These rules are for %(least)s to %(most)s players; here %(players)s would play.")
+WRONG_SUM = N_("The tricks of this round add up to %(tricks)s, not %(cards)s.")
+NO_ARCHIVE = N_("This is not the archive of a group, or not all of it.")
+NO_GAME = N_("This file isn’t a saved game.")
+NOT_UNDERSTOOD = N_("“%(text)s” is not understood here.")
+
 TABLE: Mapping[type[Fault], str] = {
-    table_faults.WrongNumberOfPlayers: N_("This game is for %(least)s to %(most)s players, not for %(players)s."),
-    table_faults.EmptyName: N_("This player needs a name."),
+    table_faults.WrongNumberOfPlayers: FROM_TO,
+    table_faults.EmptyName: N_("Enter the player’s name."),
     table_faults.DuplicateName: N_("Someone else is called “%(name)s” too."),
     table_faults.NameKnown: N_(
         "“%(name)s” is already in this group. If that is who plays here, correct the name in this game only."
@@ -48,9 +53,7 @@ TABLE: Mapping[type[Fault], str] = {
     table_faults.NoFounders: N_(
         "Everyone joins late, so no one starts the game. Remove anyone who plays from round 1 from “joined”."
     ),
-    table_faults.WrongNumberTakingPart: N_(
-        "These rules are for %(least)s to %(most)s players; here %(players)s would play."
-    ),
+    table_faults.WrongNumberTakingPart: FROM_TO,
     table_faults.NotEnoughCards: N_(
         "The pack has %(held)s cards for this round: %(players)s players with %(cards)s each are too many."
     ),
@@ -79,8 +82,8 @@ PLAY: Mapping[type[Fault], str] = {
     definition_faults.BlindBidsUnknown: N_("These rules have no blind bids."),
     play_faults.TricksOutOfRange: N_("Tricks here go from 0 to %(cards)s, so not %(tricks)s."),
     play_faults.BidOutsideLimits: N_("Bids here go from %(least)s to %(most)s, so not %(bid)s."),
-    play_faults.TooManyTricks: N_("The tricks add up to %(tricks)s; there are only %(cards)s."),
-    play_faults.TricksDoNotAddUp: N_("The tricks add up to %(tricks)s; it must be %(cards)s."),
+    play_faults.TooManyTricks: WRONG_SUM,
+    play_faults.TricksDoNotAddUp: WRONG_SUM,
     play_faults.TricksBeforeBids: N_("Tricks are counted once everyone has bid."),
     play_faults.RoundUnfinished: N_("This round is unfinished, yet another follows."),
     table_faults.SitsOut: N_("Nothing to enter here: this player sits the round out."),
@@ -131,16 +134,16 @@ FILES: Mapping[type[Fault], str] = {
     file_faults.NotToml: N_(
         "Line %(line)s can’t be read from character %(letter)s on: “%(text)s”. Write key = value, with words in quotes."
     ),
-    file_faults.RulesTextTooLong: N_("A rules file can have at most %(most)s characters; this one is longer."),
-    file_faults.NotJsonNumber: N_("“%(text)s” is not a number in JSON."),
-    file_faults.NestedTooDeep: N_("The file is nested too deeply to be a game."),
-    file_faults.TooManyValues: N_("The file has more than %(most)s values and keys: too many."),
+    file_faults.RulesTextTooLong: N_("This is too long."),
+    file_faults.NotJsonNumber: NOT_UNDERSTOOD,
+    file_faults.NestedTooDeep: NO_GAME,
+    file_faults.TooManyValues: NO_GAME,
     file_faults.ForbiddenCharacter: N_(
         "“%(key)s” has a character that can’t be used: a control or direction character, or half a letter."
     ),
     file_faults.MoreProblems: N_("There is more than these %(most)s mistakes: correct them first."),
     file_faults.NotGameFile: N_("This is not a game file: it must be an object whose “format” is “%(expected)s”."),
-    paper_faults.UnreadableCell: N_("“%(text)s” is not understood here."),
+    paper_faults.UnreadableCell: NOT_UNDERSTOOD,
     paper_faults.TableTooLarge: N_("A table has at most %(kilobytes)s KB."),
     paper_faults.TableNotText: N_("This is not text in UTF-8. Save the table as “CSV UTF-8”."),
     paper_faults.CharacterInTable: N_(
@@ -166,12 +169,12 @@ FILES: Mapping[type[Fault], str] = {
         "A table of rounds with 1 to %(most)s games can be read; import the file of the whole group (.zip) instead."
     ),
     paper_faults.RoundTwiceInTable: N_("Line %(line)s: round %(round)s appears twice."),
-    file_faults.NotGroupArchive: N_("This is not the archive of a group, or not all of it."),
+    file_faults.NotGroupArchive: NO_ARCHIVE,
     file_faults.ArchiveTooLarge: N_("An archive of a group has at most %(megabytes)s MB, unpacked too."),
     file_faults.TooManyEntries: N_("An archive of a group holds at most %(most)s files."),
-    file_faults.UnlistedEntry: N_("This isn’t part of the archive: it isn’t listed there."),
-    file_faults.MissingEntry: N_("The archive lists this, but it is missing."),
-    file_faults.DuplicateEntry: N_("This is in the archive twice."),
+    file_faults.UnlistedEntry: NO_ARCHIVE,
+    file_faults.MissingEntry: NO_ARCHIVE,
+    file_faults.DuplicateEntry: NO_ARCHIVE,
     file_faults.EncryptedEntry: N_("This is locked with a password."),
     file_faults.DamagedEntry: N_("This is damaged and can’t be unpacked."),
     file_faults.NewerFormat: N_(

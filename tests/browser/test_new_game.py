@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 from scorekeeper.rules.faults.table import DuplicateName
 from scorekeeper.rules.presets import preset
 from scorekeeper.wording import sentence
-from scorekeeper.wording.hook_words import hook_explained
+from scorekeeper.wording.hook_words import hook_words
 from tests.browser.choosing import choose
 from tests.browser.phones import Phone, Served, new_game
 
@@ -354,9 +354,9 @@ def test_the_hook_is_explained_where_it_is_chosen(page: Page) -> None:
     words = page.locator("[data-hook-words]")
     page.locator("#line-bidding summary").click()
     expect(words).to_be_visible()
-    expect(words).to_have_text(hook_explained(preset("desilva")))
+    expect(words).to_have_text(f"Hook: {hook_words(preset('desilva'))}")
     choose(page, "rules-family")
-    expect(words).to_have_text(hook_explained(preset("family")))
+    expect(words).to_have_text(f"Hook: {hook_words(preset('family'))}")
     choose(page, "rules-wizard")
     expect(words).to_be_empty()
 
@@ -385,7 +385,7 @@ def test_the_way_back_from_rules_leads_to_the_set_up_and_its_names(page: Page) -
     expect(page.locator("#player-3")).to_have_value("Frank")
     assert names(page) == ["Gina", "Harry", "Frank", ""]
     page.goto("/rules/himes")
-    page.get_by_role("link", name="Back to all rules").click()
+    page.get_by_role("link", name="Back to the rules").click()
     expect(page).to_have_url(re.compile("/rules$"))
 
 
@@ -528,7 +528,7 @@ def test_cards_drawn_by_hand_lead_back_to_the_table_as_it_was(page: Page) -> Non
     page.locator("details.draw summary").click()
     choose(page, "dealer-by-hand")
     page.locator(".pad-bar .button").click()
-    expect(page.get_by_role("heading", name="The cards you drew")).to_be_visible()
+    expect(page.get_by_role("heading", name="Enter the cards you drew")).to_be_visible()
     page.get_by_role("button", name="Back to the table").click()
     expect(page.locator("#dealer-by-hand")).to_be_checked()
     assert names(page) == ["Gina", "Harry", "Frank", "Irene"]

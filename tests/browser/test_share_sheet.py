@@ -78,5 +78,5 @@ def test_a_browser_that_shares_no_files_offers_none(phone: Phone) -> None:
     phone.begin(played(preset("desilva"), 3, 1, agreed=(1, 2)).game)
     wait_until_settled(phone.page)
     phone.page.locator(".menu summary").click()
-    expect(phone.page.get_by_role("link", name="Print the sheet")).to_be_visible()
+    expect(phone.page.get_by_role("link", name="Print or share")).to_be_visible()
     expect(phone.page.get_by_role("button", name="Share the sheet")).to_have_count(0)

@@ -68,8 +68,8 @@ def test_no_sentence_is_left_of_a_fault_that_is_gone() -> None:
         (BidOutOfRange(5, 3), "Bids here go from 0 to 3, so not 5."),
         (HookedBid(2, 3, "not-even"), "The hook: the bids may not add up to 3, so 2 cannot be bid."),
         (HookedBid(2, 3, "under"), "The bids together must stay below 3 here, so 2 cannot be bid."),
-        (WrongNumberOfPlayers(5, 4, 4), "This game is for exactly 4 players, not for 5."),
-        (WrongNumberOfPlayers(9, 3, 8), "This game is for 3 to 8 players, not for 9."),
+        (WrongNumberOfPlayers(5, 4, 4), "These rules are for exactly 4 players; here 5 would play."),
+        (WrongNumberOfPlayers(9, 3, 8), "These rules are for 3 to 8 players; here 9 would play."),
         (
             ListBeyondPack(10, 8, 70),
             (
@@ -131,7 +131,7 @@ class TestFormulas:
             ("bid ^ 2", 5, "“^” is not part of formulas", "allowed are numbers"),
             ("sum_to(1, 2)", 1, "“sum_to” takes another number of values", "it is written sum_to(n)"),
             ("0.3", 1, "“0.3” is not a whole or half number", "whole and half numbers are allowed"),
-            ("2000000", 1, "the number is too large", "numbers up to a million are allowed"),
+            ("2000000", 1, "a number becomes too large", "numbers up to a million are allowed"),
             ("-" * 60 + "1", 41, "it is nested too deep", "at most 40 levels"),
             ("1" + " " * 400, 401, "it is too long", "at most 400 characters"),
         ],

@@ -15,13 +15,10 @@ from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.cells import as_text, printable, sheet_table
 from scorekeeper.wording import N_
+from scorekeeper.wording.game_words import COUNTED, SCREEN
 from scorekeeper.wording.locale_forms import list_words
 
-CALLS = {
-    CallWord.UNDER: N_("Round %(round)s: bid %(bid)s of %(cards)s, UNDER by %(by)s."),
-    CallWord.OVER: N_("Round %(round)s: bid %(bid)s of %(cards)s, OVER by %(by)s."),
-    CallWord.EVEN: N_("Round %(round)s: bid %(bid)s of %(cards)s, EVEN."),
-}
+CALLS = {CallWord.UNDER: SCREEN["under"], CallWord.OVER: SCREEN["over"], CallWord.EVEN: SCREEN["even"]}
 NEXT = {
     Step.BID: N_("Next: %(player)s bids in round %(round)s."),
     Step.TRUMP: N_("Next: %(player)s names trump in round %(round)s."),
@@ -30,9 +27,7 @@ NEXT = {
 ALL_BID = N_("Next: all bid at once in round %(round)s.")
 TRUMP_UNKNOWN = N_("Next: the trump of round %(round)s.")
 HOOKED = N_("Hooked: %(bids)s.")
-WINS = N_("%(winners)s wins.")
-SHARE = N_("%(winners)s share the win.")
-PAYS = N_("%(payer)s pays %(receiver)s %(points)s.")
+PAYS = N_("%(payer)s pays %(receiver)s %(points)s")
 
 
 @click.command("score")
@@ -67,7 +62,8 @@ def outcome_lines(sheet: ScoreSheet) -> Iterator[str]:
         yield f"{place.rank:>3}  {place.name:<{width}}  {place.plain_total:>6}{net}"
     if sheet.finished:
         names = [sheet.game.names[seat] for seat in sheet.winners]
-        yield (_(WINS) if len(names) == 1 else _(SHARE)) % {"winners": list_words(names, current_language().language)}
+        won = current_language().plural(*COUNTED["winners"], len(names))
+        yield won % {"names": list_words(names, current_language().language)}
     for payment in table.payments:
         yield _(PAYS) % {"payer": payment.payer, "receiver": payment.receiver, "points": payment.points}
 
@@ -76,8 +72,9 @@ def _call_lines(sheet: ScoreSheet) -> Iterator[str]:
     called = [row for row in sheet.rounds if row.call is not None]
     for row in called[-1:]:
         if row.call is not None:
-            figures = {"round": row.number, "bid": row.call.bid, "cards": row.cards, "by": row.call.by}
-            yield _(CALLS[row.call.word]) % figures
+            figures = {"number": row.number, "bid": row.call.bid, "cards": row.cards, "n": row.call.by}
+            words = (N_("Round %(number)s"), SCREEN["bid-of"], CALLS[row.call.word])
+            yield " · ".join(_(each) % figures for each in words)
 
 
 def _next_step_lines(sheet: ScoreSheet) -> Iterator[str]:

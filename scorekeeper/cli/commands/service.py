@@ -22,7 +22,7 @@ from scorekeeper.storage.home import configured_home, last_served
 from scorekeeper.wording import N_
 
 INSTALLED = N_("The scorekeeper is running, and starts by itself from now on.")
-RUNNING = N_("The scorekeeper is running at %(address)s")
+RUNNING = N_("The scorekeeper is at %(address)s")
 NOT_RUNNING = N_("The scorekeeper is not running as a service.")
 REMOVED = N_("The scorekeeper no longer starts by itself. Everything it saved is still there.")
 NOT_AS_ROOT = N_("Run this as the owner of the home, without sudo.")

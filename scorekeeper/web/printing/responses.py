@@ -95,7 +95,7 @@ def _progress_words(error: PrinterBusy) -> tuple[str, str, str]:
         return _("Your pages are being printed"), how_far, _("They will appear on this page as soon as all are ready.")
     before = ngettext("%(num)d sheet is ahead of yours.", "%(num)d sheets are ahead of yours.", error.before)
     how_far = before if error.before else _("It takes a moment.")
-    return _("The sheet is being printed"), how_far, _("It will appear on this page as soon as it is ready.")
+    return _("Your pages are being printed"), how_far, _("They will appear on this page as soon as all are ready.")
 
 
 class PrinterBusy(Exception):

@@ -24,7 +24,7 @@ from scorekeeper.sheets.table.heading import rounds_words
 from scorekeeper.sheets.table.rule_facts import unusual_pack
 from scorekeeper.web.draw import drawing_words
 from scorekeeper.web.language import current_language, language
-from scorekeeper.wording.hook_words import hook_explained
+from scorekeeper.wording.hook_words import hook_words
 
 IN_TURN, WITHOUT_HOOK, AT_ONCE = "in-turn", "no-hook", "simultaneous"
 
@@ -72,7 +72,7 @@ def choice_of(rules: RuleSet, chosen: RuleSet | None) -> RuleChoice:
         most=rules.most_players,
         readings=sentences.readings,
         drawing=drawing_words(rules.rotation.first),
-        hook=hook_explained(rules, current_language()) if rules.hook.forbids_any else "",
+        hook=f"{_('Hook:')} {hook_words(rules, current_language())}" if rules.hook.forbids_any else "",
         dealer_first=rules.dealer_bids_first,
         anticlockwise=rules.anticlockwise,
         ways=ways_to_bid(rules),

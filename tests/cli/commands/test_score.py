@@ -61,7 +61,7 @@ class TestInTheTerminal:
             "2 | (2) 3 |·(0) 0 | 1 −1 | (0) −1",
             "3 | | |· |",
             "",
-            "Round 2: bid 3 of 2, OVER by 1.",
+            "Round 2 · Bid 3 of 2 · OVER by 1",
             "Next: Carol bids in round 3.",
             "1 Alice 3",
             "2 Bob 0",
@@ -74,7 +74,7 @@ class TestInTheTerminal:
         [
             (
                 a_file({"bids": [0, 0, 0, 0], "tricks": [1, 0, 0, 0]}, schedule=[1]),
-                "Bob, Carol and David share the win.",
+                "Bob, Carol and David tie",
             ),
             (a_file({"bids": [0, 1, 0, None]}, schedule=[1]), "Next: David bids in round 1. Hooked: 0."),
             (a_file({"bids": [0, 0, 0, 0]}, schedule=[1]), "Next: the tricks of Alice in round 1."),
@@ -84,9 +84,9 @@ class TestInTheTerminal:
                 "Next: the trump of round 1.",
             ),
             (a_file({"bids": [0, 2, 1, 2]}, rules="okenuff"), "Next: Bob names trump in round 1."),
-            (OKENUFF, "Round 1: bid 13 of 12, OVER by 1."),
+            (OKENUFF, "Round 1 · Bid 13 of 12 · OVER by 1"),
             (OKENUFF | {"schedule": [12]}, "  1  Bo       35    +130"),
-            (OKENUFF | {"schedule": [12]}, "Cy pays Bo 50."),
+            (OKENUFF | {"schedule": [12]}, "Cy pays Bo 50"),
         ],
     )
     def test_below_the_rows_stand_call_next_act_places_and_settlement(self, file: dict[str, Any], line: str) -> None:

@@ -97,7 +97,7 @@ def test_status_says_where_it_runs_or_that_it_does_not(system: Path, monkeypatch
     (system / "kept").mkdir(parents=True)
     remember_served(configured_home(system / "kept"), "http://192.168.1.20:8000/")
     running = run("service", "status")
-    assert (running.exit_code, running.output) == (0, "The scorekeeper is running at http://192.168.1.20:8000/\n")
+    assert (running.exit_code, running.output) == (0, "The scorekeeper is at http://192.168.1.20:8000/\n")
     monkeypatch.setenv("FAILS", "is-active")
     assert run("service", "status").exit_code == 1
 

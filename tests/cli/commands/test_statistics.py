@@ -70,8 +70,8 @@ def test_a_page_for_the_terminal_says_which_shares_are_of_few_rounds(files: list
     assert head.startswith("Games: 1, rounds: ")
     assert titles.split()[:3] == ["Player", "Games", "Won"]
     assert any("%*" in line for line in lines)
-    assert "* from fewer than 20 rounds" in lines
-    assert any(line.startswith("Most points in a round, desilva: ") for line in lines)
+    assert "* from fewer than 20 rounds, so take it with a pinch of salt" in lines
+    assert any(line.startswith("Most points in a round · desilva: ") for line in lines)
     assert max(map(len, result.stdout.splitlines())) <= 80
 
 
@@ -111,7 +111,7 @@ def test_where_nothing_is_counted_no_game_is_wrong_and_it_says_so(files: list[st
     begun = tmp_path / "begun.json"
     game = {"format": "oh-hell-game/1", "rules": "desilva", "players": ["Ann", "Bo", "Cy"]}
     begun.write_text(json.dumps(game | {"rounds": [{"bids": [0, None, None]}]}))
-    assert answer_of(run("statistics", str(begun))) == "None of these games has a complete round.\n"
+    assert answer_of(run("statistics", str(begun))) == "None of these games has a complete round yet.\n"
     for choice in (("--rules", "poker"), ("--until", "1999-12-31"), ("--since", "2999-01-01", "--player", "Alice")):
         words = "None of these games with a complete round is played by these rules on these days.\n"
         assert answer_of(run("statistics", files[0], *choice)) == words
@@ -136,4 +136,4 @@ def test_where_nobody_has_played_yet_it_says_so(tmp_path: Path, monkeypatch: pyt
     with open_database(f"sqlite:///{tmp_path / 'empty.sqlite3'}"):
         pass
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'empty.sqlite3'}")
-    assert answer_of(run("statistics")) == "None of these games has a complete round.\n"
+    assert answer_of(run("statistics")) == "None of these games has a complete round yet.\n"

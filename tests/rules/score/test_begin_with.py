@@ -45,7 +45,7 @@ def test_a_late_player_begins_with_what_the_table_gives() -> None:
 
 
 def test_the_rules_say_so() -> None:
-    assert "everyone begins with 5" in [line.text for line in rule_lines(two_rounds().game.rules)]
+    assert "Everyone begins with a total of 5." in [line.text for line in rule_lines(two_rounds().game.rules)]
 
 
 def test_they_are_a_whole_number() -> None:

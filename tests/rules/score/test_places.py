@@ -94,4 +94,4 @@ def test_it_is_a_list_of_known_words_each_once(wrong: object) -> None:
 
 def test_the_rules_name_it() -> None:
     lines = [line.text for line in rule_lines(house("classic", tie_break=["fewest-off", "last-round"]))]
-    assert "fewer tricks off in all, then the better last round wins" in lines
+    assert "If totals are equal, the winner has fewer tricks off in all, then the better last round." in lines

@@ -72,7 +72,7 @@ def test_every_event_is_tested_by_itself() -> None:
 
 def test_the_rules_name_it() -> None:
     [line] = rule_lines(house("desilva", reset_multiple=50, reset_to=-5))
-    assert line.text == "a total on a multiple of 50 becomes −5"
+    assert line.text == "A total that becomes a multiple of 50 becomes −5."
 
 
 def test_it_is_a_whole_number() -> None:

@@ -48,13 +48,13 @@ def test_elsewhere_the_cards_say_who_deals(phone: Phone, rules: str, cards: list
         (["7", "", "9", "4"], "Enter the card that was drawn."),
         (["7", "eleven", "9", "4"], "“ELEVEN” is not a card: enter K, 10 or 7♥."),
         (["7H", "7♥", "9", "4"], "Two players can’t have drawn the same card."),
-        (["7 " * 13, "2", "9", "4"], "These are too many cards."),
+        (["7 " * 13, "2", "9", "4"], "This list is too long."),
     ],
 )
 def test_what_cannot_be_is_reported_beside_the_card(phone: Phone, cards: list[str], sentence: str) -> None:
     page = words_of(phone.post("/games/new", BY_HAND | {"card": cards}, 422).get_data(as_text=True))
     assert sentence in page
-    assert "Nothing has been decided yet" in page
+    assert "Nothing has been saved yet" in page
 
 
 def test_the_way_back_keeps_the_table(phone: Phone) -> None:

@@ -136,8 +136,8 @@ class TestItsDeletion:
     def test_says_what_goes_and_wants_the_name(self, phone: Phone, group: str, key: str) -> None:
         page = words(phone, f"{group}/deletion")
         assert "1 game, 3 people. All of it is deleted for everybody" in page
-        assert "Save everything as a file first" in page
-        assert "Type “delete” here." in page
+        assert "Save everything as a file" in page
+        assert "Type “delete” to delete the group." in page
         phone.post(f"{group}/name", {"name": "Friday group"})
         for wrong in ("", "delete", "Friday"):
             assert "sure" in wrong_fields(phone.post(f"{group}/deletion", {"sure": wrong}, 422).get_data(as_text=True))
@@ -151,7 +151,7 @@ class TestItsDeletion:
         found = re.search(r'value="http://[^/"]+(/pencil/[^"]+)"', page)
         assert found is not None
         Phone(app).post(found[1])
-        assert "Another device keeps score in this group." in words(phone, f"{group}/deletion")
+        assert "Other devices keep score in this group: remove them first." in words(phone, f"{group}/deletion")
         refused = phone.post(f"{group}/deletion", {"sure": "delete"}, 422).get_data(as_text=True)
         assert "Other devices keep score in this group: remove them first." in words_of(refused)
         phone.post(f"{group}/keepers", {"pencil": "all"})

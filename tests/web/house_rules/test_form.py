@@ -256,10 +256,10 @@ class TestThePointsOfTheComingGame:
             "preview_players": "4",
         }
         page = text_of(phone, PREVIEW, fields)
-        assert "Points in a round of 13 cards." in words_of(page)
+        assert "For rounds of 13 cards." in words_of(page)
         assert points(page)[:2] == ["+143", "+144"]
         page = text_of(phone, PREVIEW, fields | {"preview_cards": "3"})
-        assert "Points in a round of 3 cards." in words_of(page)
+        assert "For rounds of 3 cards." in words_of(page)
         assert points(page) == ["+43", "+44", "+45", "+46"]
 
     def test_how_many_make_it_and_the_place_before_it_are_named_where_the_formulas_ask(self, phone: Phone) -> None:

@@ -37,7 +37,7 @@ class TestSaving:
     def test_a_name_is_given_once_in_a_group(self, phone: Phone, watcher: Phone) -> None:
         phone.make_rules("Ours")
         page = text_of(phone, NEW, RULES | {"name": "OURS", "target_points": "100"}, 422)
-        assert sentences(page) == ["You already have rules with this name: choose another one."]
+        assert sentences(page) == ["You already have rules called “OURS”: choose another name."]
         assert typed(page)["target_points"] == "100"
         watcher.make_rules("Ours")
 
@@ -131,7 +131,7 @@ class TestMoving:
             ("", "Choose a file, or paste the text of the rules."),
             ("name: Ours", "Line 1 can’t be read from character 5 on"),
             ('base = "himes"\nname = "Ours"\nhook = "never"', "“hook” must be one of last"),
-            ('base = "himes"\nname = "' + "x" * 41 + '"', "The name is too long"),
+            ('base = "himes"\nname = "' + "x" * 41 + '"', "At most 40 characters."),
             ('base = "himes"\nname = "Ours"', "You already have rules called “Ours”"),
         ],
     )

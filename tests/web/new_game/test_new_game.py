@@ -128,7 +128,7 @@ DATA = {"headers": {"Accept": "application/json"}}
             [{"players": ["Gina", "Harry", "gina", "Irene"]}, {"players": ["Gina", "", "gina"], "dealer": "0"}],
         ),
         ("dealer", "Choose someone at the table, or draw for it.", [{"dealer": "4"}, {"dealer": "-1"}]),
-        ("schedule", "Choose how many rounds you play.", [{"schedule": "for ever"}]),
+        ("schedule", "Choose one of these.", [{"schedule": "for ever"}]),
         ("lowest", "Enter the smallest hand: at least 1 card.", [{"schedule": "shortened", "lowest": "0"}]),
         ("lowest", "Enter a whole number.", [{"schedule": "shortened", "lowest": "seven"}]),
         ("lowest", "With 4 players and a pack of 52", [{"schedule": "shortened", "lowest": "14"}]),
@@ -157,7 +157,7 @@ DATA = {"headers": {"Accept": "application/json"}}
             "With 4 players and a pack of 52",
             [{"schedule": "listed", "listed": listed} for listed in ("1 14 1", "0")],
         ),
-        ("bidding", "Choose how you bid.", [{"bidding": "loudly"}]),
+        ("bidding", "Choose one of these.", [{"bidding": "loudly"}]),
         (
             "started_on",
             "Enter a date such as 2026-11-20.",

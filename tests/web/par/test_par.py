@@ -49,7 +49,7 @@ def test_after_a_game_par_stands_beside_the_totals(group: Group) -> None:
     assert "Par −0.3 What one of you has on average after such a game of 4 rounds, from 1 game." in page
     assert "Some rounds are known from fewer than 20 hands, so take this with a pinch of salt." in page
     assert "De Silva’s own par is 0.4." in page
-    assert "Player total to par Bob 3 +3.3 Alice 0 +0.3 Carol −4 −3.7" in page
+    assert "Player Total To par Bob 3 +3.3 Alice 0 +0.3 Carol −4 −3.7" in page
     assert "mark to beat" not in page
 
 

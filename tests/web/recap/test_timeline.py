@@ -110,9 +110,7 @@ class TestWhoSees:
         write = {"round": 2, "seat": 1, "cell": "bid", "was": None, "now": 1}
         phone.post_json(f"/games/{key}/writes", {"id": "second-round", "writes": [write]})
         for one in (phone, watcher):
-            assert shown(one, key).endswith(
-                "1 2 Alice 2 Bold: the lead has changed. The hour is when the last tricks of the round were entered."
-            )
+            assert shown(one, key).endswith("1 2 Alice 2 Bold: the lead has changed.")
 
     def test_before_the_first_round_it_says_what_will_stand_there(self, phone: Phone) -> None:
         assert "<table" not in phone.get(f"/games/{phone.start()}/timeline").get_data(as_text=True)

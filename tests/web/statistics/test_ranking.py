@@ -27,7 +27,7 @@ def test_is_by_rating_until_somebody_chooses(group: Group) -> None:
 
 
 def test_a_rating_of_few_games_says_little_and_the_page_says_so(group: Group) -> None:
-    sentence = "A rating needs 5 games to mean much; until then go by “Finish”."
+    sentence = "A rating needs 5 games to mean much; until then go by “Average finish”."
     for _ in range(4):
         group.plays()
     assert sentence in shown(group.phone, group.address)

@@ -48,7 +48,7 @@ def test_the_list_of_games_has_the_others_and_names_it(phone: Phone, readable: s
     page = phone.get("/").get_data(as_text=True)
     assert readable in page
     assert broken not in page
-    assert "Monday night (2026-11-20) can no longer be read. The other games are fine." in words_of(page)
+    assert "Monday night (2026-11-20) can no longer be read." in words_of(page)
     phone.get("/games/new")
     phone.get(f"/games/{readable}")
 
@@ -70,7 +70,7 @@ class TestTheBook:
             source = book_source(BookOrder(game_at(readable).group_id, player="Gina", year=2026))
         assert [chapter.sheet.game.title for chapter in source.chapters] == ["Friday night"]
         front = front_matter(source, [3], PrintOptions())
-        assert front.left_out == ("Monday night (2026-11-20) can no longer be read and isn’t in this book.",)
+        assert front.left_out == ("Monday night (2026-11-20) can no longer be read.",)
 
     @pytest.mark.usefixtures("readable")
     def test_of_another_year_names_nothing(self, app: Flask, phone: Phone, readable: str) -> None:
