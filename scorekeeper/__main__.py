@@ -66,7 +66,7 @@ def serve(
     gets the certificate and renews it. With --https the page /https leads phones at home to it, step by step.
     """
     if (certificate is None) != (key is None):
-        raise click.UsageError(_("A certificate needs --certificate and --key."))
+        raise click.MissingParameter(param_hint=["--certificate", "--key"], param_type="option")
     if [certificate is not None, site is not None, at_home].count(True) > 1:
         raise click.UsageError(_("Give only one of NAME, --certificate and --https."))
     # Lazy import of the web: scoring a file does not need it.

@@ -21,7 +21,7 @@ from scorekeeper.sheets.table.cells import printable
 from scorekeeper.wording import N_
 from scorekeeper.wording.locale_forms import list_words
 
-WON = N_("won by %(leaders)s")
+WON = N_("%(names)s won")
 OF = N_("%(played)s of %(rounds)s rounds, %(leaders)s ahead")
 BEGUN = N_("not yet begun")
 
@@ -42,7 +42,8 @@ def _standing_words(game: GameSummary) -> str:
     figures = {
         "played": game.rounds_played,
         "rounds": game.schedule_length,
-        "leaders": list_words(game.leaders, current_language().language),
+        "leaders": (leaders := list_words(game.leaders, current_language().language)),
+        "names": leaders,
     }
     if not game.rounds_played:
         return _(BEGUN)

@@ -229,6 +229,8 @@ def _heading(sheet: ScoreSheet, translate: Translate) -> str:
 def _progress_words(sheet: ScoreSheet, translate: Translate) -> str:
     played, length = len(complete_rounds(sheet)), sheet.schedule.length
     if length is None:
-        return translate.plural("%(played)s round played", "%(played)s rounds played", played) % {"played": played}
+        return translate.plural("After %(num)d complete round", "After %(num)d complete rounds", played) % {
+            "num": played
+        }
     words = translate.plural("%(played)s of %(length)s round played", "%(played)s of %(length)s rounds played", length)
     return words % {"played": played, "length": length}

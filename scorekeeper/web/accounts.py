@@ -26,7 +26,6 @@ from scorekeeper.web.access import OWN_GROUP, keepers_only
 from scorekeeper.web.fields import OneOfField, form_sentences, summary_of, whole_in
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.language import day as day_words
-from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.language import moment
 from scorekeeper.web.responses import see_other
 from scorekeeper.web.settlement import Money, StakeForm, payment_lines
@@ -73,7 +72,7 @@ def undo(group_id: int, settlement_id: int) -> ResponseReturnValue:
     """Undo a settlement."""
     with keepers_only() as device:
         undo_settlement(device, group_id, settlement_id)
-    flash(_("Undone."))
+    flash(_("Undone"))
     return _to_account(group_id)
 
 
@@ -180,7 +179,7 @@ def _games_words(games: int) -> str:
 class GroupStakeForm(StakeForm):
     """The form for the stake of a group."""
 
-    staked = OneOfField("", tuple(Staked), _l("Choose what the stake is for."), default=Staked.POINT.value)
+    staked = OneOfField("", tuple(Staked), default=Staked.POINT.value)
 
     def __init__(self, stake: Stake | None, formdata: Any = None) -> None:
         known = {"stake": str(stake.worth), "currency": stake.currency, "staked": stake.staked} if stake else {}

@@ -103,7 +103,7 @@ def _overridden(change: Change, _game: Game) -> str:
 def _misdeals(change: Change, _game: Game) -> str:
     if change.now == change.was + 1:
         return act_sentence("misdeals", round=change.place.round)
-    return gettext("Misdeals: %(number)s", number=change.now)
+    return gettext("Misdeals: %(value)s", value=change.now)
 
 
 def _bonus(_change: Change, _game: Game) -> str:

@@ -55,7 +55,7 @@ def advice_view(sheet: ScoreSheet) -> dict[str, Any] | None:
         "beaten": ""
         if table.beaten_from is None
         else _(
-            "If you have already missed, one more trick pays against a bid of %(bid)d or more.",
+            "If you have already missed, one more trick pays against a bid of %(bid)s or more.",
             bid=table.beaten_from,
         ),
         "bids": _bids_made(sheet),

@@ -13,9 +13,10 @@ from scorekeeper.actions.start.draw import DrawnTable, table_of_cards
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.seating import StillTied, rank_of
 from scorekeeper.rules.rule_set import FirstDealer, RuleSet
-from scorekeeper.sheets.paper.small_sheets import seat_role
+from scorekeeper.sheets.paper.small_sheets import AGAIN, seat_role
 from scorekeeper.web.language import current_language, language
 from scorekeeper.wording.locale_forms import list_words
+from scorekeeper.wording.rule_words import DRAWING
 
 # More drawings than any table needs, to limit the length of a field.
 MAX_DRAWINGS = 12
@@ -64,7 +65,7 @@ def cards_page(needed: CardsNeeded, address: str, way_back: str) -> tuple[str, i
     Hidden fields send everything of that form again, so that nothing typed is lost.
     """
     kept = [(name, text) for name, text in request.form.items(multi=True) if name not in ("card", "act")]
-    wrong = _("Nothing has been decided yet.") if any(field.errors for field in needed.fields) else ""
+    wrong = _("Nothing has been saved yet.") if any(field.errors for field in needed.fields) else ""
     page = render_template(
         "draw/cards.html",
         fields=needed.fields,
@@ -73,6 +74,7 @@ def cards_page(needed: CardsNeeded, address: str, way_back: str) -> tuple[str, i
         kept=kept,
         wrong=wrong,
         drawing=drawing_words(needed.rule),
+        again=_(AGAIN),
     )
     return page, 422 if wrong else 200
 
@@ -89,7 +91,7 @@ def _card_sentences(cards: Sequence[Sequence[str]]) -> list[list[str]]:
     wrong: list[list[str]] = [[] for _ in cards]
     for seat, mine in enumerate(cards):
         if len(mine) > MAX_DRAWINGS:
-            wrong[seat].append(_("These are too many cards."))
+            wrong[seat].append(_("This list is too long."))
         for card in mine[:MAX_DRAWINGS]:
             if not _is_card(card):
                 wrong[seat].append(_("“%(card)s” is not a card: enter K, 10 or 7♥.", card=card[:8]))
@@ -155,8 +157,4 @@ def draws_seats(rules: RuleSet) -> bool:
 
 def drawing_words(first: FirstDealer) -> str:
     """Return what a draw decides by these rules."""
-    if first is FirstDealer.HIGH_DRAW_SEATS:
-        return _("Draw for seats: whoever draws the highest card takes the first seat and bids first.")
-    if first is FirstDealer.LOW_DRAW_BIDS:
-        return _("Keep your seats: whoever draws the lowest card bids first, and the player on their right deals.")
-    return _("Keep your seats: whoever draws the highest card deals.")
+    return _(DRAWING[first])

@@ -18,7 +18,6 @@ from scorekeeper.actions.errors import Conflict, GameUnfinished, NoPencil, NoSuc
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.storage.errors import (
-    BusyDatabase,
     CorruptDatabase,
     GroupFull,
     LostDatabase,
@@ -45,20 +44,18 @@ WATCHING = (_l("You are watching this game"), _l("To keep score too, ask someone
 NOT_FOUND = (_l("Page not found"), _l("The address is wrong, or the game was deleted."))
 HTTP_PAGES: dict[object, tuple[str, ...]] = {
     CrossSiteRequest: (
-        _l("Please send that again"),
+        _l("That did not work"),
         _l("This form was sent from another site."),
-        _l("Go back, reload the page and try again."),
+        _l("Go back and try again."),
     ),
-    400: (_l("That could not be understood"), _l("Go back, reload the page and try again.")),
     403: WATCHING,
     404: NOT_FOUND,
-    405: (_l("That is not possible here"), _l("Go back to the page before and use its buttons.")),
     409: (_l("Someone else was quicker"), _l("Check the sheet and decide what is right.")),
     413: (_l("That is too large"), _l("A game file has at most 2 megabytes, an archive of a group 2½.")),
     500: (
-        _l("Something went wrong"),
+        _l("That did not work"),
         _l("That is our mistake. What was saved before is safe."),
-        _l("Please try again."),
+        _l("Please try it again in a moment."),
     ),
     503: (_l("That did not work"), _l("Please try it again in a moment.")),
 }
@@ -70,7 +67,7 @@ PAGES: dict[type[Exception], tuple[int, *tuple[str, ...]]] = {
         409,
         _l("Someone else was quicker"),
         _l("Someone else changed the sheet while you were typing, so none of this was saved."),
-        _l("Check it again and decide what is right."),
+        _l("Check the sheet and decide what is right."),
     ),
     GameUnfinished: (409, _l("This game isn’t over yet"), _l("Finish it first; then you can start the next one.")),
     UnreadableGame: (
@@ -154,8 +151,6 @@ def _safety_sentences(error: UnusableDatabase) -> tuple[str, ...]:
     again, kept = _("Please try it again in a moment."), _("What is saved on this phone stays on it.")
     backup = _("The person who runs the server can restore the last backup.")
     match error:
-        case BusyDatabase():
-            return _("What was saved before is safe."), again
         case LostDatabase():
             return _("The file with the score sheets was removed or replaced on the server."), kept, backup
         case CorruptDatabase():

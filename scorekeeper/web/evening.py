@@ -71,7 +71,7 @@ def standings() -> ResponseReturnValue:
     """Send a poster of the standings of all players at these tables."""
     form = PosterForm(formdata=request.args)
     if not form.validate():
-        return _poster_page(form, summary_of(_("The poster hasn’t been made yet."), form_sentences(form))), 422
+        return _poster_page(form, summary_of(_("Nothing has been printed yet."), form_sentences(form))), 422
     # Tables are numbered in the order in which their games began.
     games = sorted(
         (game_at(key, known_device()) for key in dict.fromkeys(form.games.data or ())), key=lambda game: game.id
@@ -113,7 +113,7 @@ class EveningForm(NamesForm, PrintForm, RoundsForm):
     tables = WholeField(_l("Tables"), default=USUAL_TABLES)
     usual_players = USUAL_PLAYERS
     players = WholeField(_l("Players in all"), default=USUAL_PLAYERS)
-    names = LineField(_l("Names, table by table"), [Length(max=9000, message=_l("These are too many names."))])
+    names = LineField(_l("Names, table by table"), [Length(max=9000, message=_l("This list is too long."))])
     parts = SelectMultipleField(
         _l("Papers"),
         default=[part.value for part in EveningPart],
@@ -152,7 +152,7 @@ class EveningForm(NamesForm, PrintForm, RoundsForm):
 class PosterForm(PrintForm):
     """The form that chooses the games of the tables of one evening."""
 
-    title = LineField(_l("Title"), [Length(max=60, message=_l("A title can have at most 60 characters."))])
+    title = LineField(_l("Title"), [Length(max=60, message=_l("At most 60 characters."))])
     games = SelectMultipleField(_l("Games"), validate_choice=False)
 
     def validate_games(self, field: SelectMultipleField) -> None:

@@ -75,7 +75,7 @@ def _game_line(game: FoundGame, places: Sequence[PlayerPlace], player: str | Non
     title, rules = isolated(game.title, language()), rules_words(game.rules)
     return {
         "won": _("%(names)s won", names=list_names(winners)) if winners else _("Not finished"),
-        "about": _("%(title)s · %(rules)s", title=title, rules=rules) if title else rules,
+        "about": f"{title} · {rules}" if title else rules,
         "players": ", ".join(one.name for one in places),
         "place": "" if player is None else _place_words(places, player),
         "address": url_for("recap.index", key=game.key),

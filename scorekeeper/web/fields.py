@@ -20,6 +20,7 @@ from wtforms.validators import AnyOf, StopValidation, ValidationError
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.web.incoming import had_forbidden
+from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.responses import first_sentences
 
 # The most points given or taken by hand at once.
@@ -78,10 +79,10 @@ def _translations(language: str) -> NullTranslations:
 
 
 class OneOfField(RadioField):
-    """One of several values; any other is refused with `message`."""
+    """One of several values; any other is refused."""
 
-    def __init__(self, label: str, values: Collection[str], message: str, **more: Any) -> None:
-        super().__init__(label, [AnyOf(values, message)], validate_choice=False, **more)
+    def __init__(self, label: str, values: Collection[str], **more: Any) -> None:
+        super().__init__(label, [AnyOf(values, _l("Choose one of these."))], validate_choice=False, **more)
 
 
 def whole_in(text: object, max_digits: int) -> int | None:

@@ -85,7 +85,7 @@ def _is_struck_through(act: AttributedAct) -> bool:
 def _round_words(act: AttributedAct) -> str:
     rounds = {change.place.round for change in act.changes}
     number = rounds.pop() if len(rounds) == 1 else None
-    return "" if number is None else _("Round %(number)d", number=number)
+    return "" if number is None else _("Round %(number)s", number=number)
 
 
 def _keeper_words(act: AttributedAct) -> str:

@@ -146,7 +146,7 @@ def day_and_month(value: date) -> str:
 
 def moment(value: datetime) -> str:
     """Return a day and an hour, in the time zone of the server."""
-    return gettext("%(day)s, %(hour)s", day=day_of_month(value.astimezone().date()), hour=hour(value))
+    return f"{day_of_month(value.astimezone().date())}, {hour(value)}"
 
 
 def hour(value: datetime) -> str:

@@ -101,7 +101,7 @@ def _night_game(stored: StoredGame) -> dict[str, object]:
         "heading": _("%(names)s won", names=list_names(names[seat] for seat in sheet.winners))
         if sheet.finished
         else _("Not finished"),
-        "about": _("%(title)s · %(rules)s", title=title, rules=rules) if title else rules,
+        "about": f"{title} · {rules}" if title else rules,
         "totals": ", ".join(f"{names[each.seat]} {number_text(each.total)}" for each in sheet.standings),
         "finished": sheet.finished,
     }

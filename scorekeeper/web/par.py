@@ -152,4 +152,4 @@ def _bid_cell(made: MadeBids) -> BidCell:
     if not made.rounds:
         return BidCell("", "", 0, few=True)
     shade = min(made.made * SHADES // made.rounds, SHADES - 1)
-    return BidCell(share_text(made), _("of %(rounds)d", rounds=made.rounds), shade, few=made.rounds < FEW)
+    return BidCell(share_text(made), _("of %(n)s", n=made.rounds), shade, few=made.rounds < FEW)

@@ -107,7 +107,7 @@ def _penalty_items(stored: StoredGame) -> list[dict[str, object]]:
             "reason": isolated(translate(each.penalty.reason), language()),
             "place": _("round %(number)d, before its points", number=each.round)
             if each.penalty.before_score
-            else _("round %(number)d", number=each.round),
+            else _("round %(round)s", round=each.round),
         }
         for each in order
     ]
@@ -120,7 +120,7 @@ class PenaltyForm(PageForm):
     asked = HiddenField(validators=[Length(max=20)])
     seat = RadioField(_l("For whom?"), validate_choice=False)
     round = SelectField(_l("In round"), validate_choice=False)
-    sign = OneOfField(_l("Points"), (TAKE, GIVE), _l("Are the points taken or given?"), default=TAKE)
+    sign = OneOfField(_l("Points"), (TAKE, GIVE), default=TAKE)
     points = StringField(
         _l("How many points"), [Length(max=20, message=_l("Enter a number of points, such as 20 or 2.5."))]
     )

@@ -91,7 +91,7 @@ def index(group_id: int) -> ResponseReturnValue:
         form=form,
         seasons=[_with_champion(season_line(one, today()), device, group_id) for one in seasons],
         deleted=[season_line(one, today()) for one in deleted],
-        wrong=summary_of(_("The season hasn’t been saved yet."), form_sentences(form)),
+        wrong=summary_of(_("Nothing has been saved yet."), form_sentences(form)),
     )
     return page, 422 if form.errors or form.name.errors else 200
 
@@ -169,7 +169,7 @@ def season_days(season: Season) -> str:
     """Return the days of a season in words: the first and the last, or only the first if the season is open."""
     first = day_of_month(season.first_day)
     if season.last_day is None and season.closed_on is None:
-        return _("since %(first)s", first=first)
+        return _("Since %(first)s", first=first)
     return _("%(first)s to %(last)s", first=first, last=day_of_month(season.until))
 
 
@@ -186,7 +186,7 @@ def _page(device: str, season: Season, form: SeasonForm) -> str:
         form=form,
         was=was if was and was.validate() and was.data != SeasonForm(season, today(), formdata=None).data else None,
         printing=PrintForm(formdata=None),
-        wrong=summary_of(_("The season hasn’t been changed."), form_sentences(form)),
+        wrong=summary_of(_("Nothing has been saved yet."), form_sentences(form)),
     )
 
 
@@ -225,7 +225,7 @@ def certificate_of(
     season is closed.
     """
     games = ngettext("%(num)d game", "%(num)d games", table.group.statistics.games)
-    how_many = _("%(evenings)s, %(games)s", evenings=evenings_words(table.evenings), games=games)
+    how_many = f"{evenings_words(table.evenings)}, {games}"
     return certificate(
         season.name,
         group_words(table.group),
@@ -285,7 +285,7 @@ def _ranking_words(table: GroupTable) -> str:
 class SeasonForm(PageForm):
     """A new or changed season."""
 
-    name = LineField(_l("Name"), [Length(max=MAX_NAME_LENGTH, message=_l("A name can have at most 40 characters."))])
+    name = LineField(_l("Name"), [Length(max=MAX_NAME_LENGTH, message=_l("At most 40 characters."))])
     first_day = DayField(_l("First day"))
     last_day = DayField(_l("Last day"), [Optional()])
 

@@ -74,7 +74,7 @@ def _page(stored: StoredGame, form: SettlementForm, view: dict[str, object] | No
         begun=bool(complete_rounds(sheet)),
         form=form,
         ways=((FEWEST, _("Fewest payments")), (PAIRS, _("Everyone with everyone"))),
-        wrong=summary_of(_("Nothing has been worked out yet."), form_sentences(form)),
+        wrong=summary_of(_("Nothing has been saved yet."), form_sentences(form)),
         view=view,
         how=settlement_words(sheet.game.rules, current_language()),
     )
@@ -179,7 +179,7 @@ class StakeForm(PageForm):
     )
     currency = LineField(
         _l("Currency"),
-        [Length(max=MAX_CURRENCY_LENGTH, message=_l("At most 8 characters fit next to each amount."))],
+        [Length(max=MAX_CURRENCY_LENGTH, message=_l("This is too long."))],
     )
 
     def validate_stake(self, _field: StringField) -> None:
@@ -202,4 +202,4 @@ class StakeForm(PageForm):
 class SettlementForm(StakeForm):
     """The stake, the currency and the kind of payments. The form changes nothing, so it is sent as a query."""
 
-    pay = OneOfField(_l("Payments"), (FEWEST, PAIRS), _l("Choose who pays whom."), default=FEWEST)
+    pay = OneOfField(_l("Payments"), (FEWEST, PAIRS), default=FEWEST)

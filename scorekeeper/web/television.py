@@ -135,4 +135,4 @@ def _shown_page(key: str) -> ResponseReturnValue:
 def _wrong_code(typed: str) -> str:
     if not typed.strip():
         return _("Enter the four letters on the television.")
-    return _("No television shows this code now. Look again: a code lasts ten minutes and works once.")
+    return _("A code lasts ten minutes and works once. Look at the television again: it shows a new one.")

@@ -23,7 +23,7 @@ from scorekeeper.wording.definition_words import expected_words, no_points, what
 from scorekeeper.wording.marks import N_, Translate, identity
 from scorekeeper.wording.numbers import number_text
 from scorekeeper.wording.round_words import SUITS
-from scorekeeper.wording.sentences import EXACTLY, EXACTLY_PLAYING, HOOKED, SENTENCES
+from scorekeeper.wording.sentences import EXACTLY, HOOKED, SENTENCES
 
 __all__ = ["N_", "Translate", "describe", "identity", "sentence"]
 
@@ -53,10 +53,10 @@ def _player_name(players: Sequence[str], seat: int) -> str:
 
 def _sentence_template(fault: Fault) -> str:
     match fault:
-        case WrongNumberOfPlayers(least=least, most=most) if least == most:
+        case WrongNumberOfPlayers(least=least, most=most) | WrongNumberTakingPart(least=least, most=most) if (
+            least == most
+        ):
             return EXACTLY
-        case WrongNumberTakingPart(least=least, most=most) if least == most:
-            return EXACTLY_PLAYING
         case HookedBid(required=required):
             return HOOKED.get(required, SENTENCES[HookedBid])
     return SENTENCES[type(fault)]

@@ -10,14 +10,16 @@ from scorekeeper.rules.faults.definition import WrongFormula
 from scorekeeper.rules.formula import FUNCTIONS, TERMS, Reason
 from scorekeeper.wording.marks import N_, Translate
 
+ONE_OF_THESE = N_("one of %(words)s")
 EXPECTED_VALUES: Mapping[str, str] = {
     "table": N_("an object"),
+    "truth": ONE_OF_THESE,
+    "suit": ONE_OF_THESE,
     "text": N_("a text of at most 200 characters on one line"),
     "note": N_("a text of at most 120 characters on one line"),
     "changes": N_(
         "a list of objects with “after”, a later round each time, and “schedule”, a list of whole numbers from 1"
     ),
-    "truth": N_("true or false"),
     "whole-number": N_("a whole number, at most a million"),
     "whole-or-nothing": N_("whole numbers, or null for no bid yet"),
     "bonus-name": N_("a name of 1 to 30 characters"),
@@ -50,7 +52,6 @@ EXPECTED_VALUES: Mapping[str, str] = {
     "date": N_("a date as in 2022-09-05"),
     "rules": N_("the id of a preset or an object with a “base”"),
     "preset": N_("the id of rules that are shipped, as in “himes”"),
-    "suit": N_("one of C, D, H, S, NT"),
     "trump": N_(
         "turned, dealer-shows, before-bids, named, dealer-names, last-bidder-names, none, one of C, D, H, S, NT, or a "
         "list of those in turn"
@@ -65,13 +66,13 @@ EXPECTED_VALUES: Mapping[str, str] = {
     "seasons": N_("a list of at most 100 seasons"),
     "season-name": N_("a name of 1 to 40 characters"),
     "last-day": N_("a day that is not before “first_day” and at most three years after it"),
-    "closing-day": N_("a day that is not before “first_day”"),
+    "closing-day": N_("a day that is not before “first_day” and at most three years after it"),
     "at-most-200-rounds": N_("a list of at most 200 rounds"),
 }
 FROM = "whole-number-from: "
 FROM_LEAST = N_("a whole number from %(least)s up to a million")
 ONE_OF = "one-of: "
-ONE_OF_THESE = N_("one of %(words)s")
+WORDS_OF = {"truth": "true, false", "suit": "C, D, H, S, NT"}
 
 WRONG: Mapping[str, str] = {
     Reason.TOO_LONG: N_("it is too long"),
@@ -81,7 +82,7 @@ WRONG: Mapping[str, str] = {
     Reason.UNKNOWN_NAME: N_("nothing is called “%(detail)s”"),
     Reason.UNKNOWN_FUNCTION: N_("there is no function “%(detail)s”"),
     Reason.WRONG_COUNT: N_("“%(detail)s” takes another number of values"),
-    Reason.TOO_LARGE: N_("the number is too large"),
+    Reason.TOO_LARGE: N_("a number becomes too large"),
     Reason.NOT_HALF: N_("“%(detail)s” is not a whole or half number"),
 }
 ALLOWED: Mapping[str, str] = {
@@ -106,7 +107,7 @@ NO_POINTS: Mapping[str, str] = {
     Reason.DIVISION_BY_ZERO: N_("it divides by zero"),
     Reason.NOT_WHOLE: N_("a whole number is needed on the way"),
     Reason.NOT_HALF: N_("the result is neither whole nor half"),
-    Reason.OUT_OF_RANGE: N_("a number is out of range on the way"),
+    Reason.OUT_OF_RANGE: N_("a number becomes too large"),
     Reason.NO_VALUE: N_("a value is not known"),
 }
 
@@ -117,7 +118,7 @@ def expected_words(expected: str, translate: Translate) -> str:
         return translate(FROM_LEAST) % {"least": expected.removeprefix(FROM)}
     if expected.startswith(ONE_OF):
         return translate(ONE_OF_THESE) % {"words": expected.removeprefix(ONE_OF)}
-    return translate(EXPECTED_VALUES[expected])
+    return translate(EXPECTED_VALUES[expected]) % {"words": WORDS_OF.get(expected, "")}
 
 
 def what_is_wrong(fault: WrongFormula, translate: Translate) -> str:

@@ -38,7 +38,7 @@ ACT_WORDS = {
 }
 
 SCREEN: dict[str, str] = {
-    "round": N_("Round %(n)s"),
+    "round": N_("Round %(number)s"),
     "of": N_("of %(n)s"),
     "people": N_("%(leader)s plays first · %(dealer)s deals"),
     "bids-first": N_("%(leader)s bids first · %(dealer)s deals"),

@@ -30,7 +30,7 @@ def row_words(row: PaperRow, names: Sequence[str], translate: Translate) -> str:
     if _is_only_incomplete(row):
         missing = (names[each.seat] for each in row.reconstructed.problems if each.seat is not None)
         return translate("Still missing: %(names)s.") % {"names": ", ".join(missing)}
-    return translate("Kept as it was played.") if row.state is RowState.KEPT else ""
+    return translate("Kept as it was played") if row.state is RowState.KEPT else ""
 
 
 def row_faults(row: PaperRow, names: Sequence[str], translate: Translate) -> tuple[str, ...]:

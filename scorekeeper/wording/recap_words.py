@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from scorekeeper.rules.insights.progress import (
-    DecisiveRound,
     Moment,
     PlayerRecord,
     biggest_gain,
@@ -70,45 +69,16 @@ def headline_kind(sheet: ScoreSheet) -> str:
 
 
 def decisive_round_words(sheet: ScoreSheet, translate: Translate) -> str:
-    """Describe which round decided a finished game; in an unfinished one, since when its leaders lead."""
-    found, names = decisive_round(sheet), sheet.game.names
+    """Describe how a finished game was won; in an unfinished one, since when its leaders lead."""
+    if sheet.finished:
+        return headline(sheet, translate)
+    found = decisive_round(sheet)
     if found is None:
         return ""
-    who, first = list_words((names[seat] for seat in found.leaders), translate.language), not found.before
-    if not sheet.finished:
-        if first:
-            return translate("%(names)s: ahead from the first round on.") % {"names": who}
-        return translate("%(names)s: ahead since round %(round)d.") % {"names": who, "round": found.round}
-    if first:
-        return translate("%(names)s: ahead from the first round to the last.") % {"names": who}
-    new, level = ([names[seat] for seat in found.leaders if (seat in found.before) is old] for old in (False, True))
-    if new and level:
-        return translate("%(names)s drew level with %(others)s in round %(round)d.") % {
-            "names": list_words(new, translate.language),
-            "others": list_words(level, translate.language),
-            "round": found.round,
-        }
-    earlier = _earlier_leaders(found, names, translate)
-    if found.round == len(sheet.rounds):
-        return translate("%(names)s took the lead in the last round (%(earlier)s).") % {
-            "names": who,
-            "earlier": earlier,
-        }
-    return translate("%(names)s took the lead for good in round %(round)d (%(earlier)s).") % {
-        "names": who,
-        "round": found.round,
-        "earlier": earlier,
-    }
-
-
-def _earlier_leaders(found: DecisiveRound, names: Sequence[str], translate: Translate) -> str:
-    """Describe who was ahead before the round that decided the game."""
-    if set(found.leaders) < set(found.before):
-        tied = list_words((names[seat] for seat in found.before if seat not in found.leaders), translate.language)
-        return translate("tied with %(names)s before") % {"names": tied}
-    return translate("before: %(names)s") % {
-        "names": list_words((names[seat] for seat in found.before), translate.language)
-    }
+    who = list_words((sheet.game.names[seat] for seat in found.leaders), translate.language)
+    if not found.before:
+        return translate("%(names)s: ahead from the first round on.") % {"names": who}
+    return translate("%(names)s: ahead since round %(round)d.") % {"names": who, "round": found.round}
 
 
 def remembered_moments(sheet: ScoreSheet, translate: Translate) -> list[Remembered]:

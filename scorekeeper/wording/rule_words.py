@@ -8,7 +8,7 @@ from functools import reduce
 from msgspec import Struct
 
 from scorekeeper.rules.presets.sentences import pack_name
-from scorekeeper.rules.rule_set import BonusCounts, RuleSet
+from scorekeeper.rules.rule_set import BonusCounts, FirstDealer, RuleSet
 from scorekeeper.rules.rule_set.cards import TrumpMode
 from scorekeeper.rules.rule_set.scoring import TieBreak
 from scorekeeper.wording.formula_words import as_agreed, signed_words
@@ -28,42 +28,55 @@ TRUMPS: Mapping[TrumpMode, str] = {
     TrumpMode.LAST_BIDDER_NAMES: N_("The last to bid names it, or no trump."),
     TrumpMode.NONE: N_("None."),
 }
-BEGIN_WITH = N_("everyone begins with %(points)s")
-OUT_AT = N_("whoever reaches %(points)s")
-RESET = N_("a total on a multiple of %(multiple)s falls to 0")
-RESET_TO = N_("a total on a multiple of %(multiple)s becomes %(left)s")
-STREAK = N_("%(made)s for %(length)s made in a row, %(missed)s for %(length)s missed")
-
+BEGIN_WITH = N_("Everyone begins with a total of %(points)s.")
+OUT_AT = N_("Whoever reaches %(points)s points is out of the game.")
+RESET = N_("A total that becomes a multiple of %(multiple)s falls to zero.")
+RESET_TO = N_("A total that becomes a multiple of %(multiple)s becomes %(left)s.")
+STREAK = N_("Every %(length)s made in a row %(made)s, missed %(missed)s; from %(cards)s cards on.")
 BONUS: Mapping[BonusCounts, str] = {
-    BonusCounts.MADE: N_("%(name)s, as entered by the scorekeeper, only if the bid is made"),
-    BonusCounts.MISSED: N_("%(name)s, as entered by the scorekeeper, only if the bid is missed"),
-    BonusCounts.GAINS_IF_MADE: N_("%(name)s, as entered by the scorekeeper, gains only if the bid is made"),
-    BonusCounts.LOST_IF_MISSED: N_("%(name)s, as entered by the scorekeeper, lost if the bid is missed"),
-    BonusCounts.ALWAYS: N_("%(name)s, as entered by the scorekeeper"),
+    BonusCounts.MADE: N_("%(name)s: points the scorekeeper adds to a round; they count only if the bid is made."),
+    BonusCounts.MISSED: N_("%(name)s: points the scorekeeper adds to a round; they count only if the bid is missed."),
+    BonusCounts.GAINS_IF_MADE: N_(
+        "%(name)s: points the scorekeeper adds to a round; gains count only if the bid is made, losses always."
+    ),
+    BonusCounts.LOST_IF_MISSED: N_(
+        "%(name)s: points the scorekeeper adds to a round; they are lost if the bid is missed."
+    ),
+    BonusCounts.ALWAYS: N_("%(name)s: points the scorekeeper adds to a round."),
 }
 # Behind the name of points that are always lost.
 SIGNS = {"minus": f" ({MINUS})"}
-DEALER_FIRST = N_("the dealer bids first")
-FIRST_BIDS_LAST = N_("whoever is first in turn")
-ANTICLOCKWISE = N_("anticlockwise")
+DEALER_FIRST = N_("The dealer bids first.")
+FIRST_BIDS_LAST = N_("Whoever is first in turn bids last.")
+ANTICLOCKWISE = N_("Bidding and the deal go round anticlockwise, to the right.")
 DEALER_SITS_OUT = N_("With %(players)s or more players, the dealer sits the round out.")
-HIGHEST_LEADS = N_("the first of the highest bidders plays first")
-LIMITS = N_("%(least)s to %(most)s")
-BLIND_BEHIND = N_("only if %(points)s or more behind the leader")
-BIDS_CHANGE = N_("a card may change one during play")
+HIGHEST_LEADS = N_("The first of the highest bidders leads to the first trick.")
+LIMITS = N_("From %(least)s to %(most)s.")
+BLIND_BEHIND = N_("Only a player %(points)s or more behind the leader may bid blind.")
+BIDS_CHANGE = N_("A card may change a bid during play; the changed bid counts.")
 MARK = N_("Before the round a player may declare it.")
 MARKS = N_("Before the round a player may declare one of them.")
 # The name of the mark of rules that name none, in `scorekeeper.rules.rule_set`.
 _BLIND_BID = N_("blind bid")
-LOST_TRICKS = N_("some may be lost, so fewer than the cards")
+LOST_TRICKS = N_("A trick may go to no one, so a round may have fewer tricks than cards.")
 
-CARDS = nN_("%(cards)s card", "%(cards)s cards")
+CARDS = nN_("%(num)d card", "%(num)d cards")
 PACKS = nN_("%(packs)s pack, %(cards)s cards", "%(packs)s packs, %(cards)s cards")
 CARDS_FROM = nN_("%(cards)s card, %(rank)s to ace", "%(cards)s cards, %(rank)s to ace")
 CARDS_IN_A_PACK, SUITS_IN_A_PACK = 52, 4
 # The low ranks of a suit, lowest first. A shorter pack begins with one of them, and always has the court cards.
 LOW_RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10")
 
+# What a draw decides.
+DRAWING: Mapping[FirstDealer, str] = {
+    **dict.fromkeys(
+        (FirstDealer.CHOSEN, FirstDealer.HIGH_DRAW_DEALS), N_("Whoever draws the highest card deals first.")
+    ),
+    FirstDealer.HIGH_DRAW_SEATS: N_(
+        "Whoever draws the highest card takes the first seat and bids first; the rest follow in order."
+    ),
+    FirstDealer.LOW_DRAW_BIDS: N_("Whoever draws the lowest card bids first; the player on the right deals."),
+}
 AFTER_LAST_ROUND = N_("After the last round.")
 AT_TARGET = N_("After the round in which somebody's total is exactly %(target)s.")
 FALLS = N_("Anyone above it drops to %(left)s.")
@@ -78,7 +91,7 @@ TIE_BREAKS = {
     TieBreak.FEWEST_OFF: N_("fewer tricks off in all"),
     TieBreak.LAST_ROUND: N_("the better last round"),
 }
-TIE_BREAK = N_("%(ties)s wins")
+TIE_BREAK = N_("If totals are equal, the winner has %(ties)s.")
 THEN = N_("%(first)s, then %(second)s")
 PAIRWISE = N_("Everyone settles with everyone on the difference of their totals.")
 
@@ -89,7 +102,8 @@ LAST_PLACE = N_("The last place is worth %(points)s.")
 class RuleLine(Struct, frozen=True):
     """A rule that only some rule sets have.
 
-    `sign` marks it in the cells of the sheet. `of_points` says that it is about the points of a round.
+    `word` names it, and `text` says it. `sign` marks it in the cells of the sheet. `of_points` says that it is about
+    the points of a round.
     """
 
     word: str
@@ -106,12 +120,13 @@ def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[Rule
     yield from _totals_lines(rules, translate)
     streak = rules.streak
     if streak is not None:
-        signed = {"made": signed_words(streak.made), "missed": signed_words(streak.missed), "length": streak.length}
-        yield RuleLine(translate(N_("streak")), translate(STREAK) % signed, of_points=True)
+        signed = {"made": signed_words(streak.made), "missed": signed_words(streak.missed)}
+        figures = {"length": streak.length, "cards": streak.from_cards} | signed
+        yield RuleLine(translate(N_("streak")), translate(STREAK) % figures, of_points=True)
     if rules.bonus:
-        kinds = ((translate(kind.name) + SIGNS.get(kind.sign, ""), BONUS[kind.counts]) for kind in rules.bonus)
-        words = "; ".join(translate(counts) % {"name": name} for name, counts in kinds)
-        yield RuleLine(translate(N_("by hand")), words, of_points=True)
+        kinds = [(translate(kind.name) + SIGNS.get(kind.sign, ""), BONUS[kind.counts]) for kind in rules.bonus]
+        text = " ".join(translate(words) % {"name": name} for name, words in kinds)
+        yield RuleLine(translate(N_("by hand")), text, of_points=True)
     yield from _turn_lines(rules, translate)
     yield from _bid_and_trick_lines(rules, translate)
     for special in rules.specials:
@@ -136,15 +151,13 @@ def _turn_lines(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:
 def _totals_lines(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:
     """Yield lines about the first totals, and about when totals are reset."""
     if rules.begin_with:
-        words = {"points": number_text(rules.begin_with)}
-        yield RuleLine(translate(N_("start")), translate(BEGIN_WITH) % words)
+        yield RuleLine(translate(N_("start")), translate(BEGIN_WITH) % {"points": number_text(rules.begin_with)})
     if rules.out_at is not None:
-        words = {"points": number_text(rules.out_at)}
-        yield RuleLine(translate(N_("out")), translate(OUT_AT) % words)
+        yield RuleLine(translate(N_("out")), translate(OUT_AT) % {"points": number_text(rules.out_at)})
     if rules.reset_multiple is not None:
         figures = {"multiple": rules.reset_multiple, "left": number_text(rules.reset_to or 0)}
-        reset = translate(RESET_TO if rules.reset_to else RESET) % figures
-        yield RuleLine(translate(N_("reset")), reset, sign="→")
+        words = RESET_TO if rules.reset_to else RESET
+        yield RuleLine(translate(N_("reset")), translate(words) % figures, sign="→")
 
 
 def _bid_and_trick_lines(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:
@@ -152,8 +165,7 @@ def _bid_and_trick_lines(rules: RuleSet, translate: Translate) -> Iterator[RuleL
     if rules.bids is not None:
         least = "0" if rules.bids.least is None else as_agreed(rules.bids.least, translate)
         most = translate(N_("all cards")) if rules.bids.most is None else as_agreed(rules.bids.most, translate)
-        words = {"least": least, "most": most}
-        yield RuleLine(translate(N_("bid from")), translate(LIMITS) % words)
+        yield RuleLine(translate(N_("bid from")), translate(LIMITS) % {"least": least, "most": most})
     if rules.named_marks and rules.marks:
         words_of_marks = translate(MARKS if len(rules.marks) > 1 else MARK)
         yield RuleLine(" / ".join(map(translate, rules.marks)), words_of_marks)
@@ -191,7 +203,7 @@ def pack_words(rules: RuleSet, players: int, translate: Translate = identity) ->
         return translate.plural(*PACKS, packs) % {"packs": packs, "cards": pack}
     left_out, odd = divmod(CARDS_IN_A_PACK - pack, SUITS_IN_A_PACK)
     if odd or not 0 < left_out < len(LOW_RANKS):
-        return translate.plural(*CARDS, pack) % {"cards": pack}
+        return translate.plural(*CARDS, pack) % {"num": pack}
     return translate.plural(*CARDS_FROM, pack) % {"cards": pack, "rank": LOW_RANKS[left_out]}
 
 

@@ -15,8 +15,7 @@ from scorekeeper.rules.faults import table as table_faults
 from scorekeeper.rules.faults.fault import Fault
 from scorekeeper.wording.marks import N_
 
-EXACTLY = N_("This game is for exactly %(least)s players, not for %(players)s.")
-EXACTLY_PLAYING = N_("These rules are for exactly %(least)s players; here %(players)s would play.")
+EXACTLY = N_("These rules are for exactly %(least)s players; here %(players)s would play.")
 # The sentences of the hook, by the required sum of the bids.
 HOOKED: Mapping[str, str] = {
     "not-even": N_("The hook: the bids may not add up to %(cards)s, so %(bid)s cannot be bid."),
@@ -27,9 +26,12 @@ HOOKED: Mapping[str, str] = {
 
 TOO_MANY_ZEROS = N_("No one may bid zero more than %(most)s times in a row.")
 
+FROM_TO = N_("These rules are for %(least)s to %(most)s players; here %(players)s would play.")
+WRONG_SUM = N_("The tricks of this round add up to %(tricks)s, not %(cards)s.")
+
 TABLE: Mapping[type[Fault], str] = {
-    table_faults.WrongNumberOfPlayers: N_("This game is for %(least)s to %(most)s players, not for %(players)s."),
-    table_faults.EmptyName: N_("This player needs a name."),
+    table_faults.WrongNumberOfPlayers: FROM_TO,
+    table_faults.EmptyName: N_("Enter the player’s name."),
     table_faults.DuplicateName: N_("Someone else is called “%(name)s” too."),
     table_faults.NameKnown: N_(
         "“%(name)s” is already in this group. If that is who plays here, correct the name in this game only."
@@ -44,9 +46,7 @@ TABLE: Mapping[type[Fault], str] = {
     table_faults.NoFounders: N_(
         "Everyone joins late, so no one starts the game. Remove anyone who plays from round 1 from “joined”."
     ),
-    table_faults.WrongNumberTakingPart: N_(
-        "These rules are for %(least)s to %(most)s players; here %(players)s would play."
-    ),
+    table_faults.WrongNumberTakingPart: FROM_TO,
     table_faults.NotEnoughCards: N_(
         "The pack has %(held)s cards for this round: %(players)s players with %(cards)s each are too many."
     ),
@@ -76,8 +76,8 @@ PLAY: Mapping[type[Fault], str] = {
     definition_faults.BlindBidsUnknown: N_("These rules have no blind bids."),
     play_faults.TricksOutOfRange: N_("Tricks here go from 0 to %(cards)s, so not %(tricks)s."),
     play_faults.BidOutsideLimits: N_("Bids here go from %(least)s to %(most)s, so not %(bid)s."),
-    play_faults.TooManyTricks: N_("The tricks add up to %(tricks)s; there are only %(cards)s."),
-    play_faults.TricksDoNotAddUp: N_("The tricks add up to %(tricks)s; it must be %(cards)s."),
+    play_faults.TooManyTricks: WRONG_SUM,
+    play_faults.TricksDoNotAddUp: WRONG_SUM,
     play_faults.TricksBeforeBids: N_("Tricks are counted once everyone has bid."),
     play_faults.RoundUnfinished: N_("This round is unfinished, yet another follows."),
     table_faults.SitsOut: N_("Nothing to enter here: this player sits the round out."),

@@ -65,7 +65,7 @@ def test_the_points_follow_what_is_typed(phone: Phone) -> None:
     expect(page.locator(".preview")).to_contain_text("13 rounds, 7 ")
     assert page.url.endswith("/house-rules/new?from=desilva")
     page.locator("#name").fill("Thursday rules")
-    page.get_by_role("button", name="Save these rules").click()
+    page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Thursday rules")
     assert made(page) == ["+10", "+15", "+20"]
 

@@ -384,7 +384,7 @@ def test_the_way_back_from_rules_leads_to_the_set_up_and_its_names(page: Page) -
     expect(page.locator("#player-3")).to_have_value("Frank")
     assert names(page) == ["Gina", "Harry", "Frank", ""]
     page.goto("/rules/himes")
-    page.get_by_role("link", name="Back to all rules").click()
+    page.get_by_role("link", name="Back to the rules").click()
     expect(page).to_have_url(re.compile("/rules$"))
 
 
@@ -540,7 +540,7 @@ def test_cards_drawn_by_hand_lead_back_to_the_table_as_it_was(page: Page) -> Non
     page.locator("details.draw summary").click()
     choose(page, "dealer-by-hand")
     page.locator(".pad-bar .button").click()
-    expect(page.get_by_role("heading", name="The cards you drew")).to_be_visible()
+    expect(page.get_by_role("heading", name="Enter the cards you drew")).to_be_visible()
     page.get_by_role("button", name="Back to the table").click()
     expect(page.locator("#dealer-by-hand")).to_be_checked()
     assert names(page) == ["Gina", "Harry", "Frank", "Irene"]

@@ -62,7 +62,7 @@ def begin(page: Page, column: str, schedule: Sequence[int]) -> Typist:
     for choice in ("dealer-4", "schedule-listed", f"column-{column}"):
         choose(page, choice)
     page.locator("#listed").fill(" ".join(map(str, schedule)))
-    page.get_by_role("button", name="Go on to the rows").last.click()
+    page.get_by_role("button", name="Go on", exact=True).last.click()
     expect(page.locator("[data-cell]").first).to_be_focused()
     return Typist(page)
 

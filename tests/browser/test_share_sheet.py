@@ -89,7 +89,7 @@ def test_a_browser_that_shares_no_files_says_where_to_find_them(phone: Phone) ->
     phone.page.locator(".menu summary").click()
     expect(phone.page.get_by_role("button", name="Share the sheet")).to_have_count(0)
     with phone.page.expect_download():
-        phone.page.get_by_role("link", name="Print the sheet").click()
+        phone.page.get_by_role("link", name="Print or share").click()
     phone.says("notice", SAVED)
     phone.page.goto(f"/games/{phone.key}/print")
     with phone.page.expect_download():

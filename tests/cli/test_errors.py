@@ -54,13 +54,13 @@ def test_a_wrong_game_gives_no_sheet_either(tmp_path: Path) -> None:
         (["score"], "Missing argument 'FILE'"),
         (["score", "nowhere.ohhell.json"], "File 'nowhere.ohhell.json' does not exist"),
         (["rules", "skat", "--players", "3"], "'skat' is not one of 'desilva', 'himes', 'classic'"),
-        (["rules", "himes"], "--players N"),
+        (["rules", "himes"], "--players"),
         (["sheet", "-o", "-"], "--blank"),
         (
             ["sheet", "-", "-o", "-", "--players", "4", "--names", "A"],
             "--players, --names",
         ),
-        (["sheet", "--blank", "-o", "-", "--rules", "himes"], "--rules and --players"),
+        (["sheet", "--blank", "-o", "-", "--rules", "himes"], "--players"),
         (
             ["sheet", "--blank", "-o", "-", "--rules", "himes", "--players", "3", "--names", "Ann,Bo"],
             "--names",

@@ -65,7 +65,7 @@ def test_while_others_hold_the_database_people_read_that_nothing_is_lost(tmp_pat
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         words = words_of(phone.post(f"/games/{key}/undo", status=503).get_data(as_text=True))
-    assert "safe" in words
+    assert "stays on it" in words
 
 
 def damage(file: Path) -> None:

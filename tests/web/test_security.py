@@ -101,7 +101,7 @@ def test_our_own_mistake_is_a_kind_page_too(phone: Phone, monkeypatch: pytest.Mo
 
 
 def test_an_address_for_another_method_is_a_kind_page(phone: Phone) -> None:
-    assert "Go back to the page before" in words_of(phone.get("/games/x/next-game", 405).get_data(as_text=True))
+    assert "Go back and try again." in words_of(phone.get("/games/x/next-game", 405).get_data(as_text=True))
 
 
 def status_of_a_start(app: Flask, address: str, headers: dict[str, str]) -> int:

@@ -41,7 +41,7 @@ def test_a_language_without_forms_of_its_own_choice_has_those_of_its_name() -> N
 
 @pytest.mark.parametrize(("count", "words"), [(0, "0 games"), (1, "1 game"), (2, "2 games")])
 def test_only_one_thing_has_the_singular(count: int, words: str) -> None:
-    assert identity.plural("%(count)s game", "%(count)s games", count) % {"count": count} == words
+    assert identity.plural("%(num)d game", "%(num)d games", count) % {"num": count} == words
 
 
 def test_decimals_and_parts_are_written_as_the_language_does() -> None:

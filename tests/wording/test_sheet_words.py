@@ -154,38 +154,38 @@ def test_the_legend_of_okenuff_has_the_ladder_the_surcharge_and_no_trump() -> No
         "for a player who names trump with a bid of 6 or more after another bid of 5 or more"
     )
     assert words["over"] == "− 5 for each trick off"
-    assert words["no trump"] == "all points × 2"
-    assert words["hook"].startswith("the dealer, bidding last,")
+    assert words["no trump"] == "All points ×\u00a02."
+    assert words["hook"].startswith("The dealer, when last to bid,")
     assert words["revoke"] == "− 20"
 
 
 def test_the_legend_of_himes_has_the_free_bids_the_reset_and_the_end() -> None:
     words = legend(preset("himes"), 5)
-    assert words["hook"].endswith("but may always bid 0 or all")
-    assert words["→\u00a0reset"] == "a total on a multiple of 50 falls to 0"
+    assert words["hook"].endswith("unless by bidding none or all.")
+    assert words["→\u00a0reset"] == "A total that becomes a multiple of 50 falls to zero."
     assert words["renege"] == "− 20"
-    assert words["end"] == "a total over 100"
+    assert words["end"].startswith("After the round in which somebody's total exceeds 100.")
 
 
 @pytest.mark.parametrize(
     ("changes", "word", "text"),
     [
-        ({"bidding": "simultaneous"}, "bids", "all at once"),
-        ({"hook": "everyone-below"}, "hook", "all bids together stay below the tricks"),
+        ({"bidding": "simultaneous"}, "bids", "All bid at once, in secret."),
+        ({"hook": "everyone-below"}, "hook", "All bids together must stay below the cards."),
         (
             {"hook": {"rule": "last", "from_cards": 4, "not_last_round": True}},
             "hook",
-            "last bidder may not make the bids add up to the tricks, from 4 cards on, not in the last round",
+            "The last to bid may not make the bids add up to the cards. From 4 cards on. Not in the last round.",
         ),
         (
             {"hook": {"rule": "last", "from_cards": "players"}},
             "hook",
-            "last bidder may not make the bids add up to the tricks, from as many cards as there are players",
+            "The last to bid may not make the bids add up to the cards. From as many cards as there are players.",
         ),
         (
             {"streak": {"length": 5, "made": 10, "missed": -10}},
             "streak",
-            "+ 10 for 5 made in a row, − 10 for 5 missed",
+            "Every 5 made in a row + 10, missed − 10; from 1 cards on.",
         ),
         ({"scoring": {"multiplier": "1 + spades"}}, "all points", "× (1 + spades)"),
     ],

@@ -237,7 +237,7 @@ class TestPortuguese:
 
     @pytest.mark.parametrize(("language", "no_games"), [("pt", "0 partidas"), ("pt-BR", "0 partida")])
     def test_nothing_is_several_in_portugal_and_one_in_brazil(self, language: str, no_games: str) -> None:
-        assert language_for(language).plural("%(count)s game", "%(count)s games", 0) % {"count": 0} == no_games
+        assert language_for(language).plural("%(num)d game", "%(num)d games", 0) % {"num": 0} == no_games
         assert str(Locale.parse(locale_name(language)).plural_form(0)) == ("other" if language == "pt" else "one")
 
 

@@ -17,7 +17,7 @@ from scorekeeper.storage.backup.archive import Backup, make_backup
 from scorekeeper.storage.home import Home, configured_home
 from scorekeeper.wording import N_
 
-WROTE = N_("Wrote %(file)s: %(games)s, whole and checked.")
+WROTE = N_("%(file)s: %(games)s, whole and checked.")
 WITH_KEY = N_("It contains the key that lets phones keep score: keep the file to yourself.")
 WITHOUT_KEY = N_("It does not contain the key that lets phones keep score: keep SECRET_KEY as well.")
 
@@ -46,7 +46,7 @@ def command(*, output: str | None, force: bool, folder: Path) -> None:
 
 def game_count(games: int) -> str:
     """Return the number of games, in words."""
-    return ngettext("%(count)s game", "%(count)s games", games) % {"count": games}
+    return ngettext("%(num)d game", "%(num)d games", games) % {"num": games}
 
 
 def _report_lines(target: str, backup: Backup, home: Home) -> Iterator[str]:

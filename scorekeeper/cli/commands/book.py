@@ -11,7 +11,7 @@ from scorekeeper.actions.books import book_source
 from scorekeeper.actions.errors import NoGames
 from scorekeeper.cli.games import group_of
 from scorekeeper.cli.home_database import home_database
-from scorekeeper.cli.language import _, current_language
+from scorekeeper.cli.language import _, current_language, ngettext
 from scorekeeper.cli.options import TEXT_LINE, home_option
 from scorekeeper.cli.output import CommandError, echo_progress, write_output
 from scorekeeper.cli.printing import printing
@@ -20,8 +20,7 @@ from scorekeeper.sheets.paper.print_options import INKS, PAPERS, PrintOptions
 from scorekeeper.storage.jobs import BookOrder
 from scorekeeper.wording import N_
 
-NO_GAMES = N_("No such game here has a complete round yet, so the book would be empty.")
-PROGRESS = N_("%(printed)s of %(games)s games")
+NO_GAMES = N_("None of these games has a complete round yet.")
 
 
 @click.command("book")
@@ -31,7 +30,7 @@ PROGRESS = N_("%(printed)s of %(games)s games")
     "game",
     type=TEXT_LINE,
     metavar="GAME",
-    help="Whose games: the group of GAME, named as for export.",
+    help="Whose games: the group of GAME, as for export.",
 )
 @click.option("--player", type=TEXT_LINE, default="", metavar="NAME", help="Only the games of one player.")
 @click.option("--year", type=click.IntRange(1, 9999), help="Only the games of one year.")
@@ -55,7 +54,10 @@ def _book_pdf(source: BookSource, options: PrintOptions) -> bytes:
     file, games = io.BytesIO(), len(source.chapters)
 
     def progress(printed: int) -> None:
-        echo_progress(_(PROGRESS) % {"printed": printed, "games": games}, over=printed == games)
+        echo_progress(
+            ngettext("%(done)d of %(num)d game", "%(done)d of %(num)d games", games) % {"done": printed, "num": games},
+            over=printed == games,
+        )
 
     with printing():
         write_book(source, options, file, progress)

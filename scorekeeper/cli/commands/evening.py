@@ -20,7 +20,7 @@ from scorekeeper.sheets.paper.print_options import INKS, PAPER_IDS, PrintOptions
 @click.option("-o", "--output", required=True, help="The PDF to write; - writes standard output.")
 @click.option("--rules", "preset_id", type=PRESET, metavar="ID", required=True, help="The preset everyone plays by.")
 @click.option("--tables", type=click.IntRange(1, MAX_TABLES), required=True, metavar="N", help="How many tables.")
-@click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many play altogether.")
+@click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many play.")
 @click.option("--names", type=TEXT_LINE, metavar="A,B,C", help="Everyone, table by table, instead of --players.")
 @click.option(
     "--part",

@@ -25,7 +25,7 @@ from scorekeeper.storage.games.stored import LeftOut
 from scorekeeper.wording import N_
 
 BATCH_SIZE = 200
-NO_GAMES = N_("No games here yet.")
+NO_GAMES = N_("No games in this group yet.")
 UNREADABLE = N_("%(name)s can no longer be read and isn’t in the archive.")
 UNREADABLE_IN_LIST = N_("%(name)s can no longer be read.")
 
@@ -69,7 +69,7 @@ def command(*, game: str | None, output: str | None, form: str, listed: bool, fo
     """
     if game is None:
         if output is not None or form != "game":
-            raise click.UsageError(_("Give a GAME; without -o they are listed."))
+            raise click.MissingParameter(param_hint=["GAME"], param_type="argument")
         _print_games(folder)
         return
     if listed:

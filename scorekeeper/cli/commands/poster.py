@@ -27,7 +27,7 @@ NOT_FINISHED = N_("%(file)s: this game isn’t finished, so it has no result yet
 def command(*, files: tuple[str, ...], output: str, title: str, paper: str, ink: str) -> None:
     """Write the standing of all tables: the finished game in each FILE is that of one table, in this order."""
     if len(files) > MAX_TABLES:
-        raise click.UsageError(_("A poster has room for %(tables)s tables.") % {"tables": MAX_TABLES})
+        raise click.UsageError(_("A poster has room for %(most)d games.") % {"most": MAX_TABLES})
     sheets = [read_score_sheet(file) for file in files]
     if wrong := [
         _(NOT_FINISHED) % {"file": file} for file, sheet in zip(files, sheets, strict=True) if not sheet.finished

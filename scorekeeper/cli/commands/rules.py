@@ -16,7 +16,7 @@ from scorekeeper.rules.formula.points import plain_number
 from scorekeeper.rules.presets import preset, presets_offered_in
 from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.points_table import HISTORY_TERMS, other_terms_used, points_table
+from scorekeeper.rules.rule_set.points_table import other_terms_used, points_table
 from scorekeeper.rules.rule_set.rule_fields import SCALAR_FIELDS
 from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, RuleFilter
 from scorekeeper.sheets.table.rule_facts import rule_facts
@@ -26,14 +26,11 @@ from scorekeeper.wording.numbers import number_text
 NONE_FIT = N_("No rules match this.")
 TABLE = N_("Points by bid (down) and tricks (across), made bids in parentheses")
 ALSO = N_("They also depend on %(terms)s; these are for a round of %(cards)s cards with nothing special.")
-ALSO_AT_FIRST = N_(
-    "They also depend on %(terms)s; these are for a first round of %(cards)s cards with nothing special."
-)
 
 
 @click.command("rules")
 @click.argument("preset_id", metavar="[ID]", type=PRESET, required=False)
-@click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many play; needed with an ID.")
+@click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many play.")
 @click.option("--json", "as_json", is_flag=True, help="Print the rules as JSON.")
 @click.option(
     "--pack", type=click.IntRange(min=1), metavar="CARDS", help="List only rules for a pack of this many cards."
@@ -62,7 +59,7 @@ def command(
     """
     if preset_id is None:
         if as_json:
-            raise click.UsageError(_("--json needs the ID of a preset."))
+            raise click.MissingParameter(param_hint=["ID"], param_type="argument")
         rule_filter = RuleFilter(
             players, pack, HookBinds(hook) if hook else None, MissedBid(missed) if missed else None
         )
@@ -71,7 +68,7 @@ def command(
     if {pack, hook, missed} != {None}:
         raise click.UsageError(_("--pack, --hook and --missed are for the list, without an ID."))
     if players is None:
-        raise click.UsageError(_("Give the number of players: --players N."))
+        raise click.MissingParameter(param_hint=["--players"], param_type="option")
     require_player_count(preset_id, players)
     rules = preset(preset_id)
     click.echo(json_page(rules_values(rules, players)) if as_json else rules_page(rules, players))
@@ -97,7 +94,6 @@ def rules_page(rules: RuleSet, players: int) -> str:
     readings = [f"{reading.key:<{keys}} {_(reading.text)}" for reading in sentences.readings]
     table = points_table(rules.scoring, schedule.peak, schedule.players)
     also = other_terms_used(rules.scoring)
-    depends = _(ALSO_AT_FIRST) if HISTORY_TERMS & {*also} else _(ALSO)
     page = [
         f"{_(rules.name)} ({rules.id})",
         *([_(sentences.summary)] if sentences.summary else []),
@@ -106,7 +102,7 @@ def rules_page(rules: RuleSet, players: int) -> str:
         "",
         _(TABLE),
         *_table_lines(table),
-        *([depends % {"terms": ", ".join(also), "cards": schedule.peak}] if also else []),
+        *([_(ALSO) % {"terms": ", ".join(also), "cards": schedule.peak}] if also else []),
         *(["", *readings] if readings else []),
         *(["", sentences.source] if sentences.source else []),
     ]

@@ -137,7 +137,7 @@ def _wrong_sheet_error(rules: RuleSet) -> click.UsageError:
 
 def _blank_document(preset_id: str | None, players: int | None, names: str | None, options: PrintOptions) -> Document:
     if preset_id is None or players is None:
-        raise click.UsageError(_("--blank needs --rules and --players."))
+        raise click.MissingParameter(param_hint=["--rules", "--players"], param_type="option")
     seated = None if names is None else [name.strip() for name in names.split(",")]
     if seated is not None and len(seated) != players:
         raise click.UsageError(_wrong_names_sentence(len(seated)) % {"names": len(seated), "players": players})

@@ -31,10 +31,10 @@ from scorekeeper.wording import N_
 from scorekeeper.wording.locale_forms import decimal_words
 from scorekeeper.wording.numbers import number_text
 
-NOTHING = N_("None of these games has a complete round.")
+NOTHING = N_("None of these games has a complete round yet.")
 NOTHING_CHOSEN = N_("None of these games with a complete round is played by these rules on these days.")
 NOBODY = N_("%(name)s didn’t play in any of these games.")
-UNREADABLE = N_("%(name)s can no longer be read and isn’t counted.")
+UNREADABLE = N_("%(name)s can no longer be read.")
 DAY = click.DateTime(["%Y-%m-%d"])
 
 # A share of fewer rounds says little.
@@ -44,20 +44,20 @@ HEADS = (
     N_("Games"),
     N_("Won"),
     N_("Shared"),
-    N_("Mean rank"),
+    N_("Average finish"),
     N_("Made"),
     N_("Rounds"),
     N_("In a row"),
     N_("Rating"),
 )
 COUNTED = N_("Games: %(games)s, rounds: %(rounds)s")
-FEW_ROUNDS = N_("* from fewer than %(rounds)s rounds")
+FEW_ROUNDS = N_("* from fewer than %(rounds)d rounds, so take it with a pinch of salt")
 PAIR = N_("%(one)s %(ahead)s–%(behind)s %(other)s, level %(level)s")
 RECORDS = {
-    RecordKind.HIGHEST_TOTAL: N_("Highest total, %(rules)s"),
-    RecordKind.LOWEST_TOTAL: N_("Lowest total, %(rules)s"),
-    RecordKind.HIGHEST_ROUND: N_("Most points in a round, %(rules)s"),
-    RecordKind.BIGGEST_COMEBACK: N_("Furthest behind before winning, %(rules)s"),
+    RecordKind.HIGHEST_TOTAL: N_("Highest total"),
+    RecordKind.LOWEST_TOTAL: N_("Lowest total"),
+    RecordKind.HIGHEST_ROUND: N_("Most points in a round"),
+    RecordKind.BIGGEST_COMEBACK: N_("Furthest behind and still won"),
     RecordKind.MOST_MADE_IN_A_ROW: N_("Most bids made in a row"),
 }
 IN_GAME = N_("%(value)s by %(player)s (%(game)s)")
@@ -187,7 +187,7 @@ def _pair_lines(statistics: GroupStatistics) -> Iterator[str]:
 
 
 def _record_line(record: Record) -> str:
-    words, feat = _(RECORDS[record.what]) % {"rules": printable(record.rules or "")}, record.feat
+    words, feat = " · ".join(filter(None, (_(RECORDS[record.what]), printable(record.rules or "")))), record.feat
     where = _(IN_GAME) if feat.round is None else _(IN_ROUND)
     return f"{words}: " + where % {
         "value": number_text(feat.value),

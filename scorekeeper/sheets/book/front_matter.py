@@ -135,13 +135,13 @@ def _period_and_counts(source: BookSource, translate: Translate) -> Iterator[str
     """Yield the period, and the numbers of games and rounds."""
     days = [chapter.day for chapter in source.chapters]
     yield " – ".join(dict.fromkeys(date_words(day, translate.language) for day in (min(days), max(days))))
-    yield _count_words(len(days), translate.plural("%(count)s game", "%(count)s games", len(days)))
+    yield _count_words(len(days), translate.plural("%(num)d game", "%(num)d games", len(days)))
     rounds = sum(len(complete_rounds(chapter.sheet)) for chapter in source.chapters)
-    yield _count_words(rounds, translate.plural("%(count)s round", "%(count)s rounds", rounds))
+    yield _count_words(rounds, translate.plural("%(num)d round", "%(num)d rounds", rounds))
 
 
 def _left_out_sentences(source: BookSource, translate: Translate) -> Iterator[str]:
-    words = translate("%(name)s can no longer be read and isn’t in this book.")
+    words = translate("%(name)s can no longer be read.")
     yield from (words % {"name": name} for name in source.left_out)
 
 
@@ -163,7 +163,7 @@ def _contents_line(chapter: Chapter, page: int, translate: Translate) -> Content
         name=isolated(game.title, translate.language) or chapter.name,
         players=chapter.players if game.title else "",
         rules=translate(game.rules.name),
-        winner=winners or translate("not finished"),
+        winner=winners or translate("Not finished"),
         page=page,
     )
 
@@ -192,4 +192,4 @@ def _unique_name(rules: RuleSet, before: dict[str, int], translate: Translate) -
 
 def _count_words(count: int, words: str) -> str:
     """Return the words with the number, or an empty text for zero."""
-    return words % {"count": count} if count else ""
+    return words % {"count": count, "num": count} if count else ""

@@ -120,12 +120,12 @@ def _par_lines(games: Sequence[ScoreSheet], translate: Translate) -> Iterator[Pa
             totals.setdefault(course, []).extend(map(Fraction, sheet.totals))
     for (players, cards), results in totals.items():
         mark = par(cards, players)
-        reached = {"made": sum(total >= mark for total in results), "bids": len(results)}
+        reached = {"some": sum(total >= mark for total in results), "all": len(results)}
         yield ParLine(
             players,
             len(cards),
             decimal_words(float(mark), 1, translate.language),
-            translate("%(made)s of %(bids)s") % reached,
+            translate("%(some)s of %(all)s") % reached,
         )
 
 

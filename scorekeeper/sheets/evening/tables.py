@@ -12,7 +12,8 @@ from scorekeeper.sheets.paper.document import FootLine, portrait_frame
 from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
 from scorekeeper.sheets.paper.sheet_parts import NameCell, name_cell
 from scorekeeper.sheets.table.sheet_table import SheetTable
-from scorekeeper.wording.marks import N_, Translate, nN_
+from scorekeeper.wording.marks import N_, Translate
+from scorekeeper.wording.sentences import EXACTLY, FROM_TO
 
 TABLE = N_("Table %(number)s")
 # Score cards are printed 2 x 2 on a page, or 2 x 1 if their lines would be lower than MIN_LINE, in millimetres.
@@ -23,15 +24,6 @@ SLIP_LINE, SLIP_HEAD, SLIP_FOOT = (8.0, 6.4), (24.0, 18.0), 7.0
 
 # As many tables as a hall has room for, and as a printer prints in a minute.
 MAX_TABLES = 20
-# `here` is the number of players at a table, the others are how many the rules are for.
-EXACTLY = nN_(
-    "There would be %(here)s player at a table, and these rules are for exactly %(least)s.",
-    "There would be %(here)s players at a table, and these rules are for exactly %(least)s.",
-)
-BETWEEN = nN_(
-    "There would be %(here)s player at a table, and these rules are for %(least)s to %(most)s.",
-    "There would be %(here)s players at a table, and these rules are for %(least)s to %(most)s.",
-)
 
 
 class TableCard(Struct, frozen=True):
@@ -158,8 +150,8 @@ class TablesDoNotFit(ValueError):
     def sentence(self, rules: RuleSet, translate: Translate) -> str:
         """Return why the tables do not fit."""
         here = self.least if self.least < rules.least_players else self.most
-        forms = EXACTLY if rules.least_players == rules.most_players else BETWEEN
-        return translate.plural(*forms, here) % {"here": here, "least": rules.least_players, "most": rules.most_players}
+        words = EXACTLY if rules.least_players == rules.most_players else FROM_TO
+        return translate(words) % {"players": here, "least": rules.least_players, "most": rules.most_players}
 
 
 class SeatedTable(Struct, frozen=True):

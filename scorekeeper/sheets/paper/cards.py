@@ -317,8 +317,8 @@ def rounds_cut_at_turns(cards: Sequence[int]) -> tuple[str, ...]:
 def card_frame(kind: str, rules: RuleSet, players: int, options: PrintOptions, lengths: dict[str, float]) -> PageFrame:
     """Return the frame of a card on one portrait page."""
     title, translate = options.translate(rules.name), options.translate
-    words = translate.plural("Rules for %(players)s player", "Rules for %(players)s players", players)
-    label, subtitle = f"{translate('Oh Hell')}, {title}", words % {"players": players}
+    words = translate.plural("Rules for %(num)d player", "Rules for %(num)d players", players)
+    label, subtitle = f"{translate('Oh Hell')}, {title}", words % {"num": players}
     return portrait_frame(options, kind, lengths, title=title, label=label, subtitle=subtitle)
 
 

@@ -263,7 +263,7 @@ def _with_earlier_values(row: SheetRow, was: dict[tuple[int, int, str], str]) ->
 
 def _nets_line(table: SheetTable, translate: Translate) -> FootLine:
     names = [(isolated(place.name, translate.language), place.net) for place in table.places if place.net]
-    word = translate("settlement")
+    word = translate("Settlement")
     return tuple(LegendEntry("" if number else word, name, net) for number, (name, net) in enumerate(names))
 
 
@@ -307,7 +307,7 @@ def _penalties_line(table: SheetTable, translate: Translate) -> FootLine:
 
 
 def _notes_line(table: SheetTable, translate: Translate) -> FootLine:
-    words = translate("round %(round)s:")
+    words = translate("Round %(number)s:")
     return tuple(
-        LegendEntry(words % {"round": note.round}, isolated(note.text, translate.language)) for note in table.notes
+        LegendEntry(words % {"number": note.round}, isolated(note.text, translate.language)) for note in table.notes
     )

@@ -219,9 +219,11 @@ KINDS = (
     ),
     SheetKind("house", N_("Plain sheet"), N_("For any rules.")),
     SheetKind("two", N_("Two small sheets on a page"), N_("For short games."), SheetShape.SMALL, per_page=2),
-    SheetKind("four", N_("Four small sheets on a page"), N_("For the shortest games."), SheetShape.SMALL, per_page=4),
+    SheetKind("four", N_("Four small sheets on a page"), N_("For short games."), SheetShape.SMALL, per_page=4),
     SheetKind("rules", N_("Rule card"), N_("The rules and what every bid is worth, on one page."), SheetShape.RULES),
-    SheetKind("wall", N_("Rule card for the wall"), N_("The rules in large type."), SheetShape.WALL),
+    SheetKind(
+        "wall", N_("Rule card for the wall"), N_("The rules and what every bid is worth, on one page."), SheetShape.WALL
+    ),
     SheetKind("pocket", N_("Pocket cards"), N_("The rules four times on a page, to cut apart."), SheetShape.POCKET),
     SheetKind(
         "tent", N_("Tent"), N_("To fold: the code to watch on one side, the rules on the other."), SheetShape.TENT

@@ -234,7 +234,7 @@ def _penalty_box(sheet: ScoreSheet, translate: Translate, *, small: bool) -> tup
             entries.append(BoxEntry(str(row.number), names[penalty.seat], what))
         for seat, player in enumerate(row.seats):
             if player.reset:
-                entries.append(BoxEntry(str(row.number), names[seat], translate("reset to 0")))
+                entries.append(BoxEntry(str(row.number), names[seat], translate("reset to %(left)s") % {"left": 0}))
     wanted = len(entries) if sheet.finished else max(BOX_ENTRIES, len(entries) + 2)
     entries += [BoxEntry()] * (wanted - len(entries))
     half = -(-len(entries) // 2)

@@ -10,7 +10,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.rule_set import FirstDealer
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.sheets.paper.blank.document import BlankSheet, small_blank_document
 from scorekeeper.sheets.paper.document import SheetDocument, SheetSource, portrait_frame, rows_document, style_classes
@@ -18,6 +17,7 @@ from scorekeeper.sheets.paper.print_options import PageFrame, Paper, PrintOption
 from scorekeeper.sheets.paper.sheet_parts import NameCell, name_cell
 from scorekeeper.sheets.table.heading import SIGNS, occasion
 from scorekeeper.wording.marks import N_, Translate
+from scorekeeper.wording.rule_words import DRAWING
 
 # Ways to divide a page: landscape or not, columns, rows. The first in which the sheet fits is used.
 DIVISIONS = {4: ((False, 2, 2), (True, 2, 2)), 2: ((True, 2, 1), (False, 1, 2))}
@@ -26,14 +26,6 @@ SIDE, TOP, HEAD, BOTTOM, MIN_ROW, MIN_SEAT = 7.0, 7.0, 20.0, 5.0, 4.5, 12.0
 
 TOO_MANY = N_("%(wanted)s sheets of this game don’t fit on one page of this paper: choose two, or larger paper.")
 TOO_LARGE = N_("Small sheets of this game don’t fit on this paper: choose another sheet, or larger paper.")
-DRAWING = {
-    FirstDealer.CHOSEN: N_("Whoever draws the highest card deals first."),
-    FirstDealer.HIGH_DRAW_DEALS: N_("Whoever draws the highest card deals first."),
-    FirstDealer.HIGH_DRAW_SEATS: N_(
-        "Whoever draws the highest card takes the first seat and bids first; the rest follow in order."
-    ),
-    FirstDealer.LOW_DRAW_BIDS: N_("Whoever draws the lowest card bids first; the player on the right deals."),
-}
 AGAIN = N_("Aces are high and suits don’t count. Ties draw again.")
 # The number of drawings with a column of their own: a tie is drawn again, and that draw may tie again.
 DRAWINGS = 3

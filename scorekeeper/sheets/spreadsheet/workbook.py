@@ -103,7 +103,7 @@ def write_penalties(page: WorkbookPage, sheet: ScoreSheet) -> None:
     """Write all penalties in the order recorded, a line for each."""
     translate, names = page.translate, sheet.game.names
     look = number_format(encloses=sheet.game.rules.enclose_negative)
-    heads = (translate("Round"), translate("Player"), translate("Points"), translate("Reason"), translate("Counted"))
+    heads = (translate("Round"), translate("Player"), translate("Points"), translate("Why"), translate("Counted"))
     for column, (head, width) in enumerate(zip(heads, (8, 20, 9, 30, 24), strict=True)):
         page.put(0, column, head, HEAD)
         page.sheet.set_column(column, column, width)

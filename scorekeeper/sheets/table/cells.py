@@ -216,12 +216,13 @@ def _line_below(row: SheetRow, rule: str, left: int) -> str:
 
 def _note_lines(table: SheetTable, translate: Translate) -> list[str]:
     """Return days, resets, penalties and notes, each on a line of its own."""
-    days = translate("%(date)s: rounds %(first)s to %(last)s")
-    notes = [days % {"date": day.date.isoformat(), "first": day.first, "last": day.last} for day in table.days]
+    dated, days = translate("%(name)s: %(words)s"), translate("rounds %(first)s to %(last)s")
+    notes = [
+        dated % {"name": day.date.isoformat(), "words": days % {"first": day.first, "last": day.last}}
+        for day in table.days
+    ]
     if table.has_resets:
-        words = (
-            translate("reset to %(left)s") % {"left": table.reset_to} if table.reset_to else translate("reset to zero")
-        )
+        words = translate("reset to %(left)s") % {"left": table.reset_to or 0}
         notes.append(f"{RESET} {words}")
     penalty = translate("round %(round)s: %(name)s %(points)s %(reason)s")
     for note in table.penalties:

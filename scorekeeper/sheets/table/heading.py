@@ -126,7 +126,7 @@ def _course_words(head: tuple[int, ...], translate: Translate) -> str:
     turn = min(head) if shape in ("descent", "valley") else max(head)
     figures = {"first": head[0], "turn": turn, "last": head[-1], "least": min(head), "most": max(head)}
     if shape == "level":
-        return translate.plural("%(first)s card", "%(first)s cards", head[0]) % figures
+        return translate.plural("%(num)d card", "%(num)d cards", head[0]) % {"num": head[0]}
     course = translate(SHAPES[shape]) % figures
     return course if shape == "other" else _with_repeats(course, head, translate)
 

@@ -3,61 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import reduce
 
 from msgspec import Struct
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict
 
 from scorekeeper.rules.faults.play import TooManyTricks, TricksDoNotAddUp
 from scorekeeper.rules.formula import Formula
 from scorekeeper.rules.formula.language import Number, Operation, Term
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.bidding import BidSum, HookRule
 from scorekeeper.rules.score.round_check import broken_rules
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.score.settlement import is_settled, nets, pairwise_payments, settled_totals
 from scorekeeper.sheets.table.sheet_table import AttendanceNote, PaymentLine, PenaltyNote, Place, RoundNote, SheetTable
 from scorekeeper.wording.formula_words import as_agreed, formula_in_words, made_words, missed_words, signed_words
-from scorekeeper.wording.hook_words import HookWords, hook_parts
+from scorekeeper.wording.hook_words import hook_words
 from scorekeeper.wording.marks import N_, Translate, identity
 from scorekeeper.wording.numbers import MINUS, number_text, ranges_text, signed_text
 from scorekeeper.wording.round_words import remarks_text
-from scorekeeper.wording.rule_words import rule_lines
+from scorekeeper.wording.rule_words import end_words, rule_lines
+from scorekeeper.wording.sentences import WRONG_SUM
+from scorekeeper.wording.special_words import AT_ONCE, TIMES
 
-HOOKS = {
-    HookRule.LAST: N_("last bidder may not make the bids add up to the tricks"),
-    HookRule.LAST_EXCEPT_ZERO_AND_ALL: N_(
-        "last bidder may not make the bids add up to the tricks, but may always bid 0 or all"
-    ),
-    HookRule.EVERYONE_BELOW: N_("all bids together stay below the tricks"),
-}
-DEALER_HOOK = N_("the dealer, bidding last, may not make the bids add up to the tricks")
-HOOK_SUMS = {
-    (False, BidSum.EVEN): N_("last bidder must make the bids add up to the tricks, if possible"),
-    (False, BidSum.OVER): N_("last bidder must bring the bids above the tricks, if possible"),
-    (False, BidSum.UNDER): N_("last bidder must keep the bids below the tricks, if possible"),
-    (True, BidSum.EVEN): N_("the dealer, bidding last, must make the bids add up to the tricks, if possible"),
-    (True, BidSum.OVER): N_("the dealer, bidding last, must bring the bids above the tricks, if possible"),
-    (True, BidSum.UNDER): N_("the dealer, bidding last, must keep the bids below the tricks, if possible"),
-}
-HOOK = HookWords(
-    HOOKS,
-    DEALER_HOOK,
-    HOOK_SUMS,
-    zero_and_all_free=N_("but may always bid 0 or all"),
-    from_cards=N_("from %(cards)s cards on"),
-    up_to_cards=N_("up to %(cards)s cards"),
-    from_to_cards=N_("from %(least)s to %(most)s cards"),
-    from_players=N_("from as many cards as there are players"),
-    up_to_players=N_("up to as many cards as there are players"),
-    not_last_round=N_("not in the last round"),
-    may_override=N_("unless the table overrides it"),
-    zeros=N_("no one bids zero more than %(most)s times in a row"),
-)
-# Join a hook with a limit, and two rules.
-LIMITED, AND_THEN = N_("%(rule)s, %(limit)s"), N_("%(first)s; %(second)s")
 WORDS = {
     "joins": N_("%(name)s plays from round %(first)s on, beginning with %(total)s"),
     "sits-out": N_("%(name)s sits out round %(first)s"),
@@ -163,25 +131,15 @@ def _multiplier_entry(multiplier: Formula, translate: Translate) -> LegendEntry:
     """
     match multiplier.tree:
         case Operation("if", (Term(name), Number(value), Number(1))):
-            words = translate("all points × %(times)s") % {"times": number_text(value)}
+            words = translate(TIMES) % {"times": number_text(value)}
             return LegendEntry(formula_in_words(name, translate), words)
     return LegendEntry(translate("all points"), f"× ({as_agreed(multiplier, translate)})")
 
 
 def _hook_entries(rules: RuleSet, translate: Translate) -> list[LegendEntry]:
-    hook = rules.hook
-    if rules.simultaneous and not hook.forbids_any:
-        return [LegendEntry(translate("bids"), translate("all at once"))]
-    if not hook.forbids_any:
-        return []
-    parts = [] if hook.rule is HookRule.NONE else hook_parts(replace(hook, zeros=None), HOOK, translate)
-    texts = (
-        [reduce(lambda first, second: translate(LIMITED) % {"rule": first, "limit": second}, parts)] if parts else []
-    )
-    if hook.zeros is not None:
-        texts.append(translate(HOOK.zeros) % {"most": hook.zeros})
-    text = reduce(lambda first, second: translate(AND_THEN) % {"first": first, "second": second}, texts)
-    return [LegendEntry(translate("hook"), text)]
+    if rules.hook.forbids_any:
+        return [LegendEntry(translate("hook"), hook_words(rules.hook, translate))]
+    return [LegendEntry(translate("bids"), translate(AT_ONCE))] if rules.simultaneous else []
 
 
 def _totals_entries(rules: RuleSet, translate: Translate) -> list[LegendEntry]:
@@ -191,14 +149,8 @@ def _totals_entries(rules: RuleSet, translate: Translate) -> list[LegendEntry]:
         if penalty.before_score:
             words = translate("%(points)s, before the points of the round") % {"points": words}
         entries.append(LegendEntry(translate(penalty.reason), words))
-    if rules.target is not None:
-        words = translate("a total of exactly %(target)s" if rules.exact_target else "a total over %(target)s")
-        if rules.falls_to is not None:
-            words = translate("a total of exactly %(target)s; more falls to %(left)s")
-        figures = {"target": rules.target, "left": number_text(rules.falls_to or 0)}
-        entries.append(LegendEntry(translate("end"), words % figures))
-    if rules.lowest_wins:
-        entries.append(LegendEntry(translate("wins"), translate("the lowest total")))
+    if rules.target is not None or rules.lowest_wins:
+        entries.append(LegendEntry(translate("end"), end_words(rules, translate)))
     return entries
 
 
@@ -281,7 +233,7 @@ def as_played_text(sheet: ScoreSheet, number: int, translate: Translate = identi
     sums = [fault for fault in broken if isinstance(fault, TricksDoNotAddUp | TooManyTricks)]
     if sums:
         words = {"tricks": sums[0].tricks, "cards": sums[0].cards}
-        return translate("The tricks of this round add up to %(tricks)s, not %(cards)s.") % words
+        return translate(WRONG_SUM) % words
     return translate("This round was played against the rules.") if broken else ""
 
 
@@ -302,7 +254,7 @@ def _bonus_texts(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> I
             if its == place
         ]
         if given:
-            yield translate("%(name)s: %(given)s") % {"name": translate(kind.name), "given": ", ".join(given)}
+            yield translate("%(name)s: %(words)s") % {"name": translate(kind.name), "words": ", ".join(given)}
 
 
 def attendance_notes(game: Game) -> tuple[AttendanceNote, ...]:

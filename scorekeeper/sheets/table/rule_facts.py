@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from scorekeeper.rules.formula import FormulaError, Points
 from scorekeeper.rules.rule_set import FirstDealer, NextDealer, RuleSet
-from scorekeeper.rules.rule_set.points_table import HISTORY_TERMS, other_terms_used, plain_points
+from scorekeeper.rules.rule_set.points_table import other_terms_used, plain_points
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.scoring import Scoring
 from scorekeeper.rules.score.playable import MAX_HAND
@@ -18,21 +18,17 @@ from scorekeeper.sheets.table.legend import rule_entries
 from scorekeeper.wording.hook_words import hook_words
 from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.numbers import signed_text
-from scorekeeper.wording.rule_words import CARDS_IN_A_PACK, end_words, pack_words, trump_words
+from scorekeeper.wording.rule_words import CARDS_IN_A_PACK, DRAWING, end_words, pack_words, trump_words
+from scorekeeper.wording.special_words import AT_ONCE
 
 NEITHER = N_("none")
 # Texts by their word, such as “hook” or “made”.
 Facts = dict[str, str]
-AT_ONCE, IN_TURN = N_("all at once, in secret"), N_("in turn, from the first bidder clockwise")
-ANTICLOCKWISE = N_("in turn, from the first bidder anticlockwise")
+IN_TURN = N_("In turn, from the first bidder clockwise.")
+ANTICLOCKWISE = N_("In turn, from the first bidder anticlockwise.")
 # The columns of the table of points: tricks minus bid.
 OFF = (-2, -1, 1, 2)
-FIRST = {
-    FirstDealer.CHOSEN: N_("drawn or chosen"),
-    FirstDealer.HIGH_DRAW_DEALS: N_("the highest card drawn deals"),
-    FirstDealer.HIGH_DRAW_SEATS: N_("draw cards: the highest sits first and bids first"),
-    FirstDealer.LOW_DRAW_BIDS: N_("the lowest card drawn bids first; the player on its right deals"),
-}
+FIRST = {**DRAWING, FirstDealer.CHOSEN: N_("drawn or chosen")}
 NEXT = {
     NextDealer.CARRY_ON: N_("the deal goes on to the next player"),
     NextDealer.LEFT_OF_FIRST: N_("the player left of the first dealer deals"),
@@ -42,7 +38,6 @@ NEXT = {
 SEATS_AGAIN = N_("draw for seats again; without a draw the deal goes on to the next player")
 
 PLAIN = N_("For a plain round; next to it is what changes the points.")
-PLAIN_AT_FIRST = N_("For a plain round at the beginning of a game; next to it is what changes the points.")
 
 
 class FactPair(Struct, frozen=True):
@@ -179,15 +174,15 @@ def rule_facts(rules: RuleSet, schedule: Schedule, translate: Translate) -> tupl
     """Return the facts about rounds, an unusual pack, trump, bidding, scoring, the end and the next game, in this
     order.
 
-    The scoring reads as at the foot of the sheet. Hook and end, which are short there, are full sentences here.
+    The scoring reads as at the foot of the sheet, which says hook and end only of games that have them.
     """
-    in_full = {translate(word) for word in ("hook", "bids", "end", "wins")}
+    in_full = {translate(word) for word in ("hook", "bids", "end")}
     short, pack = rule_entries(rules, schedule.peak, translate), unusual_pack(rules, schedule, translate)
     return (
         Fact(translate("rounds"), rounds_words(schedule, translate)),
         *([Fact(translate("pack"), pack)] if pack else []),
         Fact(translate("trump"), trump_words(rules, translate)),
-        Fact(translate("bidding"), translate(_bidding_text(rules))),
+        Fact(translate("bidding"), bidding_words(rules, translate)),
         Fact(translate("hook"), hook_words(rules.hook, translate)),
         *(Fact(entry.word, entry.text) for entry in short if entry.word not in in_full),
         Fact(translate("end"), end_words(rules, translate)),
@@ -201,10 +196,11 @@ def unusual_pack(rules: RuleSet, schedule: Schedule, translate: Translate) -> st
     return "" if schedule.pack == CARDS_IN_A_PACK else pack_words(rules, schedule.players, translate)
 
 
-def _bidding_text(rules: RuleSet) -> str:
+def bidding_words(rules: RuleSet, translate: Translate) -> str:
+    """Describe in which order players bid."""
     if rules.simultaneous:
-        return AT_ONCE
-    return ANTICLOCKWISE if rules.anticlockwise else IN_TURN
+        return translate(AT_ONCE)
+    return translate(ANTICLOCKWISE if rules.anticlockwise else IN_TURN)
 
 
 def _next_deal_text(rules: RuleSet) -> str:
@@ -216,10 +212,7 @@ def _next_deal_text(rules: RuleSet) -> str:
 
 def plain_words(scoring: Scoring, translate: Translate) -> str:
     """Return for which rounds the table of points is right, or an empty text if for all."""
-    depends = other_terms_used(scoring)
-    if not depends:
-        return ""
-    return translate(PLAIN_AT_FIRST if HISTORY_TERMS & {*depends} else PLAIN)
+    return translate(PLAIN) if other_terms_used(scoring) else ""
 
 
 def schedule_points(scoring: Scoring, schedule: Schedule, most: int) -> tuple[PointsRow, ...]:

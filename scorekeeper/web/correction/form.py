@@ -132,7 +132,7 @@ class CorrectionForm(Struct):
         if len(_marks_at(self.typed.marks, len(self.typed.bids))) < len(self.typed.marks):
             self.errors[MARKS, None].append(_("A player may declare only one of them."))
         if self.typed.trump and self.typed.trump not in tuple(Trump):
-            self.errors[TRUMP, None].append(_("Choose a suit or no trump."))
+            self.errors[TRUMP, None].append(_("Choose one of these."))
         for each in MARGIN:
             if _is_invalid(each, self.typed.margin[each.name]):
                 self.errors[each.name, None].append(_(FIELD_WORDS[each.name].wrong))
@@ -167,13 +167,13 @@ class CorrectionForm(Struct):
         for column, texts in ((BID, self.typed.bids), (TRICKS, self.typed.tricks)):
             for seat, text in enumerate(texts):
                 if text and _whole_number_in(text) is None:
-                    self.errors[column, seat].append(_("Enter a whole number, or leave it empty."))
+                    self.errors[column, seat].append(_("Enter a whole number."))
         for place, text in enumerate(self.typed.bonus):
             points = _points_in(text) if text else 0
             if place >= self.kinds * len(self.typed.bids) and (points is None or points != int(points)):
-                self.errors[BONUS, place].append(_("Enter a whole number, or leave it empty."))
+                self.errors[BONUS, place].append(_("Enter a whole number."))
             elif points is None:
-                self.errors[BONUS, place].append(_("Enter points such as 20, −10 or 2.5, or leave it empty."))
+                self.errors[BONUS, place].append(_("Enter points such as 20, −3 or 2.5."))
 
     def _with_texts(self, record: Round, texts: RoundTexts) -> Round:
         """Return the round with the values of these texts, as far as they are valid."""

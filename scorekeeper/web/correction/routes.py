@@ -112,7 +112,7 @@ def _page(stored: StoredGame, number: int, form: CorrectionForm) -> str:
         trumps=(("", _("not entered")), *((str(trump), _trump_text(trump)) for trump in Trump)),
         before=number - 1 if number > 1 else None,
         after=number + 1 if number < last else None,
-        wrong=summary_of(_("Nothing has changed yet."), chain.from_iterable(form.errors.values())),
+        wrong=summary_of(_("Nothing has been saved yet."), chain.from_iterable(form.errors.values())),
         margin=[(each.name, FIELD_WORDS[each.name], each.kind is DAY, each.kind is NUMBER) for each in MARGIN],
         bonus=[(head, list(enumerate(rows, start=kind * len(rows)))) for kind, head in heads],
         marks=[(_(name), list(enumerate(rows, start=mark * len(rows)))) for mark, name in enumerate(rules.marks)],
@@ -150,7 +150,7 @@ def _correction_row(stored: StoredGame, number: int, seat: int) -> CorrectionRow
 
 def _heads_by_hand(rules: RuleSet) -> list[str]:
     """Return the headings of what is typed for each player besides bids and tricks."""
-    return [*(_(kind.name) for kind in rules.bonus), *([_("A card changed the bid by")] if rules.bids_change else [])]
+    return [*(_(kind.name) for kind in rules.bonus), *([_("A card changes the bid")] if rules.bids_change else [])]
 
 
 def _trump_text(trump: Trump) -> str:

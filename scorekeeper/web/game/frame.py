@@ -92,7 +92,7 @@ def head_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> GameHead:
     game, length = sheet.game, sheet.schedule.length
     of = "" if length is None else words.say("of", n=length)
     if turn is None:
-        last = words.say("round", n=len(sheet.rounds))
+        last = words.say("round", number=len(sheet.rounds))
         return GameHead(words.say("game-over"), "", f"{last} {of}".strip(), "", "", trump_red=False)
     deals, bids_first = game.turn(turn.round)
     leads = first_trick_leader(game, turn.record, turn.round)
@@ -102,7 +102,7 @@ def head_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> GameHead:
     special = sheet.special_in(turn.round)
     trump = trump_of(game, sheet.schedule, turn.record, turn.round)
     return GameHead(
-        round=words.say("round", n=turn.round),
+        round=words.say("round", number=turn.round),
         of=of,
         people=sentence % {"leader": NAME.format(leader), "dealer": NAME.format(dealer)},
         cards=words.count("cards", turn.cards),

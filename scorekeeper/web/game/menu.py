@@ -6,11 +6,17 @@ from collections.abc import Iterable
 
 from flask import url_for
 from flask_babel import gettext as _
+from msgspec import Struct
 
 from scorekeeper.storage.games.stored import StoredGame
 
-# The address of a link, its name, and what is to be found there.
-MenuEntry = tuple[str, str, str]
+
+class MenuEntry(Struct, frozen=True):
+    """One link: its address, its name, and what is to be found there if the name does not say it."""
+
+    address: str
+    name: str
+    about: str = ""
 
 
 def menu_groups(stored: StoredGame) -> list[tuple[str, tuple[MenuEntry, ...]]]:
@@ -28,69 +34,58 @@ def menu_groups(stored: StoredGame) -> list[tuple[str, tuple[MenuEntry, ...]]]:
 
 def _table_entries(stored: StoredGame) -> Iterable[MenuEntry]:
     about = _("Join late, sit out a round, leave, take over a seat.")
-    yield (url_for("players.index", key=stored.key), _("Players"), about)
+    yield MenuEntry(url_for("players.index", key=stored.key), _("Players"), about)
     about = _("Play fewer, more or other rounds; one more to break a tie.")
-    yield (url_for("schedule.edit", key=stored.key), _("Remaining rounds"), about)
+    yield MenuEntry(url_for("schedule.edit", key=stored.key), _("Remaining rounds"), about)
     about = _("Someone who isn’t playing, or everyone in turn.")
-    yield (url_for("schedule.choose_dealer", key=stored.key), _("Who deals"), about)
+    yield MenuEntry(url_for("schedule.choose_dealer", key=stored.key), _("Who deals"), about)
 
 
 def _course_entries(stored: StoredGame) -> Iterable[MenuEntry]:
     name = _("How it went") if stored.sheet.finished else _("How it is going")
     about = _("A chart of the totals, who was ahead when, bids made in a row.")
-    yield (url_for("recap.index", key=stored.key), name, about)
-    about = _("Everything entered, corrected or undone: by whom, and when.")
-    yield (url_for("history.index", key=stored.key), _("History"), about)
-    about = _("At a price for each point, in as few payments as possible.")
-    yield (url_for("settlement.index", key=stored.key), _("Who pays whom"), about)
+    yield MenuEntry(url_for("recap.index", key=stored.key), name, about)
+    yield MenuEntry(url_for("history.index", key=stored.key), _("History"))
+    yield MenuEntry(url_for("settlement.index", key=stored.key), _("Who pays whom"))
     if stored.sheet.game.rules.settles_totals:
-        about = _("When missing on purpose pays, also for the bids on the table now.")
-        yield (url_for("advice.index", key=stored.key), _("When to go down on purpose"), about)
+        about = _("Miss on purpose, so that another misses")
+        yield MenuEntry(url_for("advice.index", key=stored.key), _("When to go down on purpose"), about)
 
 
 def _sharing_entries(stored: StoredGame) -> Iterable[MenuEntry]:
-    about = _("A code to scan: the live sheet on any phone or television.")
-    yield (url_for("sharing.watch", key=stored.key), _("Let others watch"), about)
+    yield MenuEntry(url_for("sharing.watch", key=stored.key), _("Let others watch"))
     if stored.may_write:
-        about = _("Enter its four letters here, and it shows this game.")
-        yield (url_for("television.type_code", key=stored.key), _("Show on a television"), about)
+        about = _("Enter the four letters on the television.")
+        yield MenuEntry(url_for("television.type_code", key=stored.key), _("Show on a television"), about)
+    about = _("Bid on this phone for yourself.")
     if stored.own_seat is not None:
-        about = _("Bid on this phone, see your own rounds.")
-        yield (url_for("seats.show", key=stored.key), _("Your seat"), about)
+        yield MenuEntry(url_for("seats.show", key=stored.key), _("Your seat"), about)
     elif stored.seats_open:
-        about = _("Bid on this phone for yourself.")
-        yield (url_for("seats.show", key=stored.key), _("Take a seat"), about)
+        yield MenuEntry(url_for("seats.show", key=stored.key), _("Take a seat"), about)
     if stored.may_write:
         about = _("Players take their seats and bid for themselves.")
-        yield (url_for("seats.index", key=stored.key), _("Players’ phones"), about)
-    about = _("For the group chat.")
-    yield (url_for("printing.standings", key=stored.key), _("The standings as a picture"), about)
-    about = _("All rounds, for the group chat.")
-    yield (url_for("printing.picture", key=stored.key), _("The sheet as a picture"), about)
+        yield MenuEntry(url_for("seats.index", key=stored.key), _("Players’ phones"), about)
+    yield MenuEntry(url_for("printing.standings", key=stored.key), _("The standings as a picture"))
+    yield MenuEntry(url_for("printing.picture", key=stored.key), _("The sheet as a picture"))
     if stored.may_write:
-        about = _("Another device keeps score too. Remove it any time.")
-        yield (url_for("sharing.pencil", key=stored.key), _("Share scorekeeping"), about)
+        yield MenuEntry(url_for("sharing.pencil", key=stored.key), _("Share scorekeeping"))
 
 
 def _paper_entries(stored: StoredGame) -> Iterable[MenuEntry]:
     about = _("As a PDF or a picture, on A4, Letter or A5; the rule card and the seating draw too.")
-    yield (url_for("printing.choose", key=stored.key), _("Print or share the sheet"), about)
+    yield MenuEntry(url_for("printing.choose", key=stored.key), _("Print or share"), about)
     if stored.may_write:
-        about = _("All games of this table, of a player or a year, with standings.")
-        yield (url_for("books.index"), _("A book of your games"), about)
-    about = _("For Excel and LibreOffice.")
-    yield (url_for("transfer.workbook", key=stored.key), _("Spreadsheet"), about)
-    about = _("One row for each player and round, for programs.")
-    yield (url_for("transfer.rounds", key=stored.key), _("Table as CSV"), about)
-    about = _("To keep, to send, to import on another device.")
-    yield (url_for("transfer.export", key=stored.key), _("Save as a file"), about)
+        about = _("Contents, standings, charts and every score sheet in one PDF")
+        yield MenuEntry(url_for("books.index"), _("A book of your games"), about)
+    yield MenuEntry(url_for("transfer.workbook", key=stored.key), _("Spreadsheet"))
+    yield MenuEntry(url_for("transfer.rounds", key=stored.key), _("Table as CSV"))
+    yield MenuEntry(url_for("transfer.export", key=stored.key), _("Save as a file"))
     if stored.may_write:
         about = _("All games, people and house rules of this group as one file, to import elsewhere.")
-        yield (url_for("transfer.group", key=stored.key), _("The whole group"), about)
+        yield MenuEntry(url_for("transfer.group", key=stored.key), _("The whole group"), about)
 
 
 def _ending_entries(stored: StoredGame) -> Iterable[MenuEntry]:
     if not stored.sheet.finished:
-        about = _("The score after the last complete round counts.")
-        yield (url_for("endings.finish", key=stored.key), _("End the game now"), about)
-    yield (url_for("endings.delete", key=stored.key), _("Delete the game"), _("For good, with all its rounds."))
+        yield MenuEntry(url_for("endings.finish", key=stored.key), _("End the game now"))
+    yield MenuEntry(url_for("endings.delete", key=stored.key), _("Delete the game"))

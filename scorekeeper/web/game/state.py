@@ -89,7 +89,7 @@ def _isolated(text: str) -> str:
 def _rounds_head(first: int, last: int) -> str:
     """Return the head of a line about these rounds."""
     if first == last:
-        return gettext("Round %(first)s:", first=first)
+        return gettext("Round %(number)s:", number=first)
     return gettext("Rounds %(first)s to %(last)s:", first=first, last=last)
 
 

@@ -164,7 +164,7 @@ def rename(group_id: int) -> ResponseReturnValue:
         rename_person(device, group_id, person.name, form.new_name.data or "")
     except PersonKnown:
         known = form.new_name.data or ""
-        form.new_name.errors = [_("Someone else in the group is called %(name)s.", name=known)]
+        form.new_name.errors = [_("Someone else is called “%(name)s” too.", name=known)]
         return page(), 422
     return to_people(group_id)
 
@@ -217,7 +217,7 @@ def _begin_alike(one: str, other: str) -> bool:
 
 
 def _person_words(person: KnownPerson) -> str:
-    return _("%(name)s, %(games)s", name=person.name, games=games_words(person.games))
+    return f"{person.name}, {games_words(person.games)}"
 
 
 @bp.post(f"{ACT}/undo", writes="create")
@@ -231,7 +231,7 @@ def undo(group_id: int, act_id: int) -> ResponseReturnValue:
     except PersonKnown as known:
         flash(_("This can no longer be undone: someone else is now called %(name)s.", name=known.name), "wrong")
     else:
-        flash(_("Undone."))
+        flash(_("Undone"))
     return to_people(group_id)
 
 

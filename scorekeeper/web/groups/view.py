@@ -49,7 +49,7 @@ def _local_day(moment: datetime) -> str:
 def _act_words(act: RecentAct) -> str:
     match act.kind:
         case kind if kind == RENAMED:
-            return _("%(name)s is called %(now)s now.", name=act.name, now=act.became)
+            return _("%(was)s is now called %(now)s", was=act.name, now=act.became)
         case kind if kind == MERGED:
             return _("%(name)s and %(now)s are now one person: %(now)s.", name=act.name, now=act.became)
         case kind if kind == HIDDEN:
@@ -73,5 +73,5 @@ def games_words(games: int) -> str:
 def game_link(key: str) -> tuple[str, str]:
     """Return the address of a game, and its name with its day."""
     stored = game_at(key)
-    words = _("%(game)s, %(day)s", game=stored.recorded.display_name, day=day_of_month(stored.started_on))
+    words = f"{stored.recorded.display_name}, {day_of_month(stored.started_on)}"
     return url_for("game.show", key=key), words

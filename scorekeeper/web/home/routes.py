@@ -92,7 +92,7 @@ def _rounds_words(game: GameSummary) -> str:
         return ngettext("%(num)d round", "%(num)d rounds", game.rounds_played)
     if game.schedule_length is None:
         return ""
-    return _("of %(rounds)d", rounds=game.schedule_length)
+    return _("of %(n)s", n=game.schedule_length)
 
 
 @bp.get("/settings")

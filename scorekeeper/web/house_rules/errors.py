@@ -33,30 +33,30 @@ REMEDIES: Mapping[str, str] = {
     "scoring_over": _l("Enter what too many tricks are worth, such as -off, or 0 for nothing."),
     "scoring_multiplier": _l("Enter what all points are multiplied by, such as 2 if spades else 1."),
     "schedule_path": _l("Enter the turning points as numbers or “peak”, such as 1, peak, 1."),
-    "schedule_listed": _l("Enter the cards of each round as numbers, such as 1 2 3 4 3 2 1; at most 200."),
+    "schedule_listed": _l("Enter the cards of each round as numbers, such as 1 2 3 4 3 2 1."),
     "schedule_repeat": _l("Enter how often a turning point is dealt: a number, “players”, or one of these for each."),
     "schedule_after_by": _l("Enter end, hold or bounce by players, such as 4: bounce, others: hold."),
     "schedule_peak": _l("Enter a number, or numbers by players such as 3: 15, others: 10."),
     "decks": _l("Enter how many cards there are, or by players such as 3: 28, others: 52."),
     "trump_suits": _l("Enter the suits in turn by their letters, such as S H D C, and NT for no trump."),
-    "trump_mode": _l("Choose where trump comes from."),
-    "hook_rule": _l("Choose a hook, or none."),
+    "trump_mode": _l("Choose one of these."),
+    "hook_rule": _l("Choose one of these."),
     "hook_to_cards": _l("Enter a number of cards not below the smallest round of the hook."),
     "hook_sum": _l(
         "Choose what the last bidder must make of the bids; if all bids must stay below the cards, they "
         "are always under."
     ),
-    "bidding": _l("Choose how you bid."),
-    "schedule_after": _l("Choose what follows."),
+    "bidding": _l("Choose one of these."),
+    "schedule_after": _l("Choose one of these."),
 }
 SPECIAL_REMEDIES: Mapping[str, str] = {
     "name": _l("Give these rounds a name of at most 30 characters."),
     "note": _l("At most 120 characters."),
-    "which": _l("Choose which rounds these are."),
+    "which": _l("Choose one of these."),
     "number": _l("Enter a number: that of the round, of its cards, or of the last rounds."),
-    "trump": _l("Choose where trump comes from."),
-    "bidding": _l("Choose how you bid."),
-    "hook": _l("Choose a hook, or none."),
+    "trump": _l("Choose one of these."),
+    "bidding": _l("Choose one of these."),
+    "hook": _l("Choose one of these."),
 }
 # The bid of the example, made, and missed by two.
 BID, OFF = 3, 2

@@ -124,9 +124,9 @@ class HookForm(PartForm):
     sum = ChoiceField(_l("The last to bid must make the bids"), NOT_EVEN)
     from_cards = ValueField(_l("From how many cards on"), typed.number_or_word)
     to_cards = ValueField(_l("Up to how many cards"), typed.number_or_word)
-    not_last_round = SwitchField(_l("Not in the last round"))
+    not_last_round = SwitchField(_l("Not in the last round."))
     who = SwitchField(_l("Only for the dealer, when the dealer bids last"), on="dealer")
-    may_override = SwitchField(_l("The table may override it in a round"))
+    may_override = SwitchField(_l("The table may override it."))
 
     @classmethod
     def shown(cls, part: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -258,8 +258,8 @@ class NamedPenaltyForm(PartForm):
     """A named penalty."""
 
     points = ValueField(_l("Points taken"), write=lambda points: str(points or ""))
-    reason = line(_l("For what"), 60, _l("At most 60 characters."))
-    before_score = SwitchField(_l("It counts before the points of the round"))
+    reason = line(_l("Why"), 60, _l("At most 60 characters."))
+    before_score = SwitchField(_l("Counts before the points of the round"))
 
     def value(self) -> Any:
         """Return the penalty if it has points or a name, or None."""

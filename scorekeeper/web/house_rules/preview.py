@@ -129,9 +129,7 @@ def preview_of(
 
 def _round_words(shown: PreviewedRound, terms: Collection[str]) -> str:
     """Return sentences that say for which round the points are. They name only what the formulas depend on."""
-    sentences = [
-        ngettext("Points in a round of %(num)d card.", "Points in a round of %(num)d cards.", shown.cards or 0)
-    ]
+    sentences = [ngettext("For rounds of %(num)d card.", "For rounds of %(num)d cards.", shown.cards or 0)]
     if "makers" in terms:
         sentences.append(ngettext("%(num)d player makes the bid.", "%(num)d players make their bids.", shown.makers))
     if "place" in terms:

@@ -63,7 +63,7 @@ def show(key: str) -> ResponseReturnValue:
         counts=house_rules.rules.player_counts,
         key=None,
         house_rules=house_rules,
-        subheading=ngettext("Your rules for %(num)d player", "Your rules for %(num)d players", players),
+        subheading=ngettext("Rules for %(num)d player", "Rules for %(num)d players", players),
     )
 
 
@@ -167,7 +167,7 @@ def bring_in() -> ResponseReturnValue:
     definition = normalized_definition(definition)
     definition["name"] = form.name.data or definition["name"] or _("House rules")
     if len(definition["name"]) > MAX_NAME_LENGTH:
-        form.name.errors = [_("The name is too long: at most 40 characters. Choose another one.")]
+        form.name.errors = [_("At most 40 characters.")]
         return _import_page(form, []), 422
     device = ensure_device()
     group_id = next((group.id for group in groups_for(device)), None)
@@ -203,7 +203,9 @@ def _store_or_show(
         try:
             return see_other("house_rules.show", key=keep(checked.definition).key)
         except NameTaken:
-            form.name.errors = [_("You already have rules with this name: choose another one.")]
+            form.name.errors = [
+                _("You already have rules called “%(name)s”: choose another name.", name=form.name.data)
+            ]
         except HouseRulesChanged as changed:
             form.version.data, house_rules, status = str(changed.current.version), changed.current, 409
             sentence = _("Someone else has just changed these rules. Save once more to use yours instead.")

@@ -77,19 +77,19 @@ def may_see(job: BackgroundJob, device: str | None) -> bool:
 def job_view(job: BackgroundJob) -> dict[str, Any]:
     """Return the view of a job with its progress.
 
-    `what` names the kind of its order, and `about` says what it is; `heading` and `sentence` say how far it is. `notes`
-    are faults in an archive, or games that it leaves out.
+    `what` names the kind of its order, and `about` a book; `heading` and `sentence` say how far it is. `notes` are
+    faults in an archive, or games that it leaves out.
     """
     match job.order:
         case BookOrder():
-            return _view("book", _book_name(job.order), _book_words(job))
+            return _view("book", _book_words(job), about=_book_name(job.order))
         case ImportOrder():
-            return _view("import", _("The archive of a whole group"), _import_words(job), job.notes)
+            return _view("import", _import_words(job), job.notes)
     notes = (_("%(name)s can no longer be read and isn’t in the archive.", name=name) for name in job.notes)
-    return _view("archive", _("The archive of a whole group"), _archive_words(job), notes)
+    return _view("archive", _archive_words(job), notes)
 
 
-def _view(what: str, about: str, words: tuple[str, str], notes: Iterable[str] = ()) -> dict[str, Any]:
+def _view(what: str, words: tuple[str, str], notes: Iterable[str] = (), *, about: str = "") -> dict[str, Any]:
     heading, sentence = words
     return {"what": what, "about": about, "heading": heading, "sentence": sentence, "notes": tuple(notes)}
 
@@ -105,7 +105,7 @@ def _book_words(job: BackgroundJob) -> tuple[str, str]:
         case Stage.READY:
             return _("The book is ready"), _download_words(job)
         case Stage.WAITING:
-            sentence = _("Waiting for its turn: books are made one at a time.")
+            sentence = _("Waiting for its turn.")
         case Stage.FAILED:
             return _("There is no book"), _book_failure_sentence(job)
         case _ if not job.games:
@@ -120,10 +120,10 @@ def _book_words(job: BackgroundJob) -> tuple[str, str]:
 def _book_failure_sentence(job: BackgroundJob) -> str:
     missing = missing_for_printing()
     if job.failure == EMPTY:
-        return _("None of these games has a complete round yet, so the book would be empty.")
+        return _("None of these games has a complete round yet.")
     if missing:
         return printing_help(missing)
-    return _("The book could not be made. Your games are safe; please try again.")
+    return _("That didn’t work. Your games are safe; please try again.")
 
 
 def _import_words(job: BackgroundJob) -> tuple[str, str]:
@@ -136,12 +136,12 @@ def _import_words(job: BackgroundJob) -> tuple[str, str]:
         case Stage.FAILED if job.failure == REFUSED:
             return _("The archive was not imported"), _("Nothing was saved. This is what is wrong:")
         case Stage.FAILED:
-            sentence = _("Something went wrong, and nothing was saved. Please import it again.")
+            sentence = _("That didn’t work. Your games are safe; please try again.")
             return _("The archive was not imported"), sentence
         case Stage.WAITING:
             return _("The archive is being imported"), _("Waiting for its turn.")
     if not job.games:
-        return _("The archive is being imported"), _("The games are being checked.")
+        return _("The archive is being imported"), _("The games are being read.")
     return _("The archive is being imported"), _stored_words(job)
 
 
@@ -157,7 +157,7 @@ def _archive_words(job: BackgroundJob) -> tuple[str, str]:
             return _("There is no archive"), _("That didn’t work. Your games are safe; please try again.")
         case Stage.WAITING:
             return _("The archive is being made"), _("Waiting for its turn.")
-    return _("The archive is being made"), _("The games are being collected.")
+    return _("The archive is being made"), _("The games are being read.")
 
 
 def _download_words(job: BackgroundJob) -> str:

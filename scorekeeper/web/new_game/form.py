@@ -50,10 +50,10 @@ class RoundsForm(PageForm):
     """
 
     rules = RadioField(_l("Rules"), validate_choice=False)
-    schedule = OneOfField(_l("Rounds"), (OWN, SHORTENED, LISTED), _l("Choose how many rounds you play."), default=OWN)
+    schedule = OneOfField(_l("Rounds"), (OWN, SHORTENED, LISTED), default=OWN)
     lowest, highest = WholeField(_l("Smallest hand")), WholeField(_l("Largest hand"))
     listed = StringField(_l("Cards in each round"), [Length(max=1000, message=_l("This list is too long."))])
-    bidding = OneOfField(_l("Bidding"), (IN_TURN, WITHOUT_HOOK, AT_ONCE), _l("Choose how you bid."), default=IN_TURN)
+    bidding = OneOfField(_l("Bidding"), (IN_TURN, WITHOUT_HOOK, AT_ONCE), default=IN_TURN)
 
     def __init__(self, house_rules: Mapping[str, RuleSet] | None = None, **kwargs: Any) -> None:
         self.house_rules = house_rules or {}

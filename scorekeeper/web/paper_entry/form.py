@@ -49,7 +49,7 @@ class _OptionalDayField(DayField):
 class PaperForm(NewGameForm):
     """The form of a new game, for a game that was finished on paper. Nothing is drawn, and the day may be left out."""
 
-    dealer = StringField(_l("Who dealt the first round?"), default="")
+    dealer = StringField(_l("Who deals first?"), default="")
     started_on = _OptionalDayField(_l("Played on"))
     column = RadioField(_l("Next to the bids"), default=ResultColumn.TOTALS.value, validate_choice=False)
     file = UploadField(_l("Table (CSV)"))

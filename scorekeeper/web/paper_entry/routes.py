@@ -134,7 +134,7 @@ def _store_game(sent: SentSheet, game: Game) -> ResponseReturnValue:
     form = sent.form
     paper = paper_of(form, game, sent.typed.seated(game.players))
     if not paper.whole:
-        return rows_page(sent, game, [_("Not saved yet. Something is missing or wrong in the marked rows.")]), 422
+        return rows_page(sent, game, [_("Nothing has been saved yet.")]), 422
     device, day, group = ensure_device(), form.started_on.data, group_of(form, sent.house_rules, ensure_device())
     rounds = tuple(
         replace(record, played_on=day, note=reconstruction_note(row.reconstructed, game.players, current_language()))
@@ -165,7 +165,7 @@ def table_page(
         rounds_read=len(read.cells) if read else 0,
         left_out=_first_in_quotes(read.left_out) if read else "",
         typed=TypedRows.of_text(form.rows.data or "").last,
-        wrong=summary_of(_("The rows can’t be shown yet."), table_sentences(form, sentences)),
+        wrong=summary_of(_("Nothing has been saved yet."), table_sentences(form, sentences)),
     )
 
 

@@ -108,16 +108,16 @@ def _chosen_columns(data: bytes, meanings: Sequence[tuple[ColumnMeaning, str]]) 
 def meaning_words() -> tuple[tuple[ColumnMeaning, str], ...]:
     """Return each possible meaning of a column, in words."""
     return (
-        (ColumnMeaning.NOTHING, _("leave it out")),
-        (ColumnMeaning.ROUND, _("number of the round")),
-        (ColumnMeaning.CARDS, _("cards in the round")),
-        (ColumnMeaning.TRUMP, _("trump")),
-        (ColumnMeaning.PLAYER, _("name of the player")),
-        (ColumnMeaning.BID, _("bid")),
-        (ColumnMeaning.TRICKS, _("tricks taken")),
-        (ColumnMeaning.MADE, _("whether it was made")),
-        (ColumnMeaning.POINTS, _("points of the round")),
-        (ColumnMeaning.TOTAL, _("running total")),
+        (ColumnMeaning.NOTHING, _("Nothing")),
+        (ColumnMeaning.ROUND, _("Round")),
+        (ColumnMeaning.CARDS, _("Cards")),
+        (ColumnMeaning.TRUMP, _("Trump")),
+        (ColumnMeaning.PLAYER, _("Player")),
+        (ColumnMeaning.BID, _("Bid")),
+        (ColumnMeaning.TRICKS, _("Tricks")),
+        (ColumnMeaning.MADE, _("Made")),
+        (ColumnMeaning.POINTS, _("Points")),
+        (ColumnMeaning.TOTAL, _("Total")),
     )
 
 

@@ -58,10 +58,8 @@ class JoinForm(PageForm):
         target = self.rules.target
         if self.points is None or target is None:
             return
-        if self.rules.exact_target and self.points >= target:
+        if self.points > target or (self.rules.exact_target and self.points == target):
             raise ValidationError(_("The game ends at %(target)s points: start with fewer.", target=target))
-        if self.points > target:
-            raise ValidationError(_("The game ends above %(target)s points: start with fewer.", target=target))
 
     def validate_total(self, _field: StringField) -> None:
         """Require whole or half points, if the table chose its own."""

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from flask_babel import ngettext
 
 from scorekeeper.actions.errors import Conflict
 from scorekeeper.actions.game.command import new_id
@@ -165,8 +164,10 @@ def _place_words(stored: StoredGame, seat: int) -> str:
     if not mine:
         return _("No round yet")
     standing = next(each for each in sheet.standings if each.seat == seat)
-    made = ngettext(
-        "made %(made)s of %(num)d", "made %(made)s of %(num)d", len(mine), made=sum(bool(each.made) for each in mine)
+    return _(
+        "Place %(rank)s with %(total)s · made %(made)s of %(rounds)s",
+        rank=standing.rank,
+        total=number_text(standing.total),
+        made=sum(bool(each.made) for each in mine),
+        rounds=len(mine),
     )
-    place = _("Place %(rank)s with %(total)s", rank=standing.rank, total=number_text(standing.total))
-    return f"{place} · {made}"

@@ -14,6 +14,7 @@ from scorekeeper.web.fields import MAX_NAME_LENGTH, LineField, OneOfField, PageF
 from scorekeeper.web.language import current_language
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.new_game.form import RoundsForm
+from scorekeeper.wording.sentences import EXACTLY, FROM_TO
 
 PAPER_NAMES = {"a4": "A4", "letter": "Letter", "a5": "A5"}
 LARGE_PAPER_NAMES = PAPER_NAMES | {"a3": "A3"}
@@ -31,8 +32,8 @@ class PrintForm(PageForm):
     # The papers to choose from, by their names.
     papers: ClassVar = LARGE_PAPER_NAMES
     sheet = RadioField(_l("Sheet"), default="", validate_choice=False)
-    paper = OneOfField(_l("Paper"), LARGE_PAPER_NAMES, _l("Choose a paper size."), default="a4")
-    ink = OneOfField(_l("Ink"), INKS, _l("Choose colour or black and white."), default=INKS[0])
+    paper = OneOfField(_l("Paper"), LARGE_PAPER_NAMES, default="a4")
+    ink = OneOfField(_l("Ink"), INKS, default=INKS[0])
     holes = BooleanField(_l("Room for punched holes"))
     ones = BooleanField(_l("A small 1 before each bid"))
 
@@ -60,8 +61,8 @@ class PrintForm(PageForm):
 class GamePrintForm(PrintForm):
     """The sheet of a game so far, or a blank one for the next game of the same people."""
 
-    fill = OneOfField(_l("Filled in"), (FILLED, NAMES, EMPTY), _l("Choose what is filled in."), default=FILLED)
-    hand = OneOfField(_l("Written"), (HAND, TYPE), _l("Choose printed or handwritten."), default=HAND)
+    fill = OneOfField(_l("Filled in"), (FILLED, NAMES, EMPTY), default=FILLED)
+    hand = OneOfField(_l("Written"), (HAND, TYPE), default=HAND)
     live = BooleanField(_l("With a code to watch the game"))
     earlier = BooleanField(_l("With the games before it"))
 
@@ -91,7 +92,7 @@ class NamesForm(Form):
         if len({name_key(name) for name in names}) < len(names):
             raise ValidationError(_("Two players have the same name."))
         if any(len(name) > MAX_NAME_LENGTH for name in names):
-            raise ValidationError(_("A name can have at most 30 characters."))
+            raise ValidationError(_("At most 30 characters."))
 
     @property
     def names_list(self) -> tuple[str, ...]:
@@ -104,17 +105,16 @@ class BlankSheetForm(NamesForm, PrintForm, RoundsForm):
 
     usual_players = USUAL_PLAYERS
     players = WholeField(_l("Players"), default=USUAL_PLAYERS)
-    names = LineField(_l("Names, clockwise"), [Length(max=600, message=_l("These are too many names."))])
+    names = LineField(_l("Names, clockwise"), [Length(max=600, message=_l("This list is too long."))])
 
     def validate_players(self, field: WholeField) -> None:
         """Require a number of players that the rules allow."""
         least, most = self.chosen.least_players, self.chosen.most_players
-        if field.data is None or not least <= field.data <= most:
-            if least == most:
-                raise ValidationError(_("These rules are for exactly %(number)d players.", number=least))
-            raise ValidationError(_("These rules are for %(least)d to %(most)d players.", least=least, most=most))
+        if field.data is not None and not least <= field.data <= most:
+            words = _(EXACTLY if least == most else FROM_TO, least=least, most=most, players=field.data)
+            raise ValidationError(words)
 
     def validate_sheet(self, field: RadioField) -> None:
         """Require a sheet made for the rules, or a sheet that serves any rules."""
         if field.data and (field.data not in SHEETS or SHEETS[field.data].made_for):
-            raise ValidationError(_("Choose a sheet."))
+            raise ValidationError(_("Choose one of these."))

@@ -86,7 +86,7 @@ def blank() -> ResponseReturnValue:
     """Send a blank sheet."""
     form = BlankSheetForm(formdata=request.args, house_rules=rule_sets(house_rules_for(known_device())))
     if not form.validate():
-        return _page(form, summary_of(_("The sheet hasn’t been made yet."), form_sentences(form))), 422
+        return _page(form, summary_of(_("Nothing has been printed yet."), form_sentences(form))), 422
     rules, players = rules_of(form), form.players.data or 0
     with form_faults(lambda problems: _page(form, sentences_for(problems))):
         agreed = agreed_rounds(form, rules, players)

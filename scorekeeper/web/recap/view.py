@@ -67,7 +67,7 @@ def recap_view(sheet: ScoreSheet) -> dict[str, object] | None:
         "podium": tuple(step for step in steps if step.rank <= STEPS),
         "places": tuple(step for step in steps if step.rank > STEPS),
         "decided": decisive_round_words(sheet, current_language()),
-        "charts": tuple((name, totals_chart(sheet, frame, _("par"))) for name, frame in FRAMES),
+        "charts": tuple((name, totals_chart(sheet, frame, _("Par"))) for name, frame in FRAMES),
         "alternative": _("Lines of the totals round by round, which end so: %(totals)s.", totals="; ".join(each)),
         "falls": any(seat.reset for row in rows for seat in row.seats),
         "par": _par_sentence(sheet),
@@ -105,7 +105,7 @@ def player_lines(sheet: ScoreSheet, records: tuple[PlayerRecord, ...]) -> tuple[
     return tuple(
         {
             "name": sheet.game.names[record.seat],
-            "made": _("%(made)d of %(rounds)d", made=record.made, rounds=record.rounds),
+            "made": _("%(some)s of %(all)s", some=record.made, all=record.rounds),
             "streaks": (record.longest_made, record.longest_missed),
             "par": signed_decimal(sheet.totals[record.seat] - pars[-1]) if pars else "",
         }
@@ -119,8 +119,7 @@ def _call_column(record: CallRecord) -> dict[str, object]:
         "word": call_name(record.word, current_language()),
         "rounds": record.rounds,
         "seats": tuple(
-            (_("%(made)d of %(rounds)d", made=made, rounds=played), signed_text(points))
-            for made, played, points in seats
+            (_("%(some)s of %(all)s", some=made, all=played), signed_text(points)) for made, played, points in seats
         ),
     }
 

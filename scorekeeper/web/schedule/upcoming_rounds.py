@@ -116,7 +116,9 @@ def _sentences_above_list(form: UpcomingRoundsForm) -> tuple[str, ...]:
     about_all = form.errors.get(WHOLE)
     if about_all:
         return tuple(about_all)
-    return tuple(summary_of(_("Nothing has changed yet."), (words for each in form.errors.values() for words in each)))
+    return tuple(
+        summary_of(_("Nothing has been saved yet."), (words for each in form.errors.values() for words in each))
+    )
 
 
 class UpcomingRoundsForm(Struct):

@@ -54,7 +54,7 @@ def order_words() -> dict[Order, str]:
         Order.RATING: _("Rating"),
         Order.POINTS: _("Points"),
         Order.MADE: _("Bids made"),
-        Order.FINISH: _("Finish"),
+        Order.FINISH: _("Average finish"),
         Order.WINS: _("Wins"),
     }
 

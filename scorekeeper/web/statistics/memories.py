@@ -53,7 +53,7 @@ def _evening_address(table: GroupTable, evening: AwardedEvening) -> str:
 def season_words(table: GroupTable) -> str:
     """Return the name of the shown season, and its number of evenings."""
     name, evenings = (table.season.name if table.season else ""), table.evenings
-    return _("%(season)s · %(evenings)s", season=name, evenings=evenings_words(evenings))
+    return f"{name} · {evenings_words(evenings)}"
 
 
 def evenings_words(evenings: int) -> str:

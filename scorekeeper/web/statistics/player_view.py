@@ -79,10 +79,10 @@ def games_shown(statistics: GroupStatistics, name: str) -> set[int]:
 
 
 def _figures(player: PlayerStatistics, statistics: GroupStatistics) -> Iterator[Figure]:
-    yield Figure(percent_text(Fraction(player.made, player.rounds)), _("bids made"))
+    yield Figure(percent_text(Fraction(player.made, player.rounds)), _("Bids made"))
     won = player.wins + player.shared_wins
     yield Figure(str(won), ngettext("won of %(num)d game", "won of %(num)d games", player.finished))
-    yield Figure(mean_text(player.mean_rank), _("average finish"))
+    yield Figure(mean_text(player.mean_rank), _("Average finish"))
     ranks = {name_key(one.name): rank for rank, one in ranked(statistics.players, Order.RATING)}
     players, rating = len(ranks), mean_text(player.rating.ordinal)
     words = ngettext("of %(num)d by rating, %(rating)s", "of %(num)d by rating, %(rating)s", players, rating=rating)
@@ -185,7 +185,7 @@ def calendar_panel(played: PlayerYear, *, chosen: bool) -> dict[str, object]:
     year, days = played.year, played.days
     evenings = ngettext("%(num)d evening", "%(num)d evenings", len(days))
     games = ngettext("%(num)d game", "%(num)d games", sum(days.values()))
-    how_many = _("%(evenings)s, %(games)s", evenings=evenings, games=games)
+    how_many = f"{evenings}, {games}"
     names = (str(format_date(date(year, month, 1), "LLL")) for month in range(1, MONTHS + 1))
     return {
         "year": year,

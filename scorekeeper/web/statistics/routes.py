@@ -154,7 +154,7 @@ def _ranking_page(group_id: int, form: RankingForm) -> str:
         group_id=group_id,
         form=form,
         orders=order_words(),
-        wrong=summary_of(_("The ranking hasn’t been changed."), form_sentences(form)),
+        wrong=summary_of(_("Nothing has been saved yet."), form_sentences(form)),
     )
 
 
@@ -163,7 +163,7 @@ class RankingForm(PageForm):
     is how many evenings do not count.
     """
 
-    order = OneOfField(_l("Ranked by"), tuple(Order), _l("Choose one of these."))
+    order = OneOfField(_l("Ranked by"), tuple(Order))
     places = LineField(_l("Points for 1st, 2nd, 3rd place and so on"))
     dropped = WholeField(_l("Worst evenings dropped"))
 

@@ -48,7 +48,7 @@ def share_panels(player: PlayerStatistics, players: Sequence[PlayerStatistics]) 
         (PanelHeads(_("Bids made by cards"), "", _("cards"), made), _rounds_by_cards),
         (PanelHeads(_("Bids made by place in the bidding"), _("1 bids first"), _("place"), made), _rounds_by_place),
         (PanelHeads(_("Bids made by call"), "", _("call"), made), _rounds_by_call),
-        (PanelHeads(_("Zero bids"), "", _("bid"), made), _zero_rounds),
+        (PanelHeads(_("Bids of zero"), "", _("bid"), made), _zero_rounds),
     )
     return tuple(
         _panel(heads, own, _sums_by_mark(players, kinds), top=PERCENT)

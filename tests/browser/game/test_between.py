@@ -64,8 +64,8 @@ def test_a_penalty_is_one_tap_away_and_the_pages_of_the_table_are_too(phone: Pho
     expect(phone.page.get_by_role("dialog")).to_be_visible()
     phone.page.get_by_role("button", name="Cancel").tap()
     phone.all_sent()
-    between.get_by_role("link", name="A late player").tap()
-    expect(phone.page.get_by_role("heading", name="A late player")).to_be_visible()
+    between.get_by_role("link", name="Add a player").tap()
+    expect(phone.page.get_by_role("heading", name="Add a player")).to_be_visible()
 
 
 def test_what_needs_the_server_is_not_offered_without_it(phone: Phone) -> None:

@@ -160,7 +160,7 @@ def test_a_draw_for_the_seats_is_two_taps_more_and_one_to_play(phone: Phone) -> 
     counted.tap(phone.page.locator(".pill:has(#dealer-draw)"))
     counted.start()
     expect(phone.page.get_by_role("heading", name="The draw")).to_be_visible()
-    counted.tap(phone.page.get_by_role("link", name="Start playing"))
+    counted.tap(phone.page.get_by_role("link", name="Start", exact=True))
     counted.first_bid_after(5, "")
 
 

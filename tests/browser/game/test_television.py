@@ -46,7 +46,7 @@ def test_a_television_shows_a_code_until_the_keeper_types_it_and_then_follows_th
     phone.page.locator('.menu a[href$="/share"]').tap()
     phone.page.locator('a[href$="/television"]').tap()
     phone.page.get_by_label("The four letters on the television").fill(code.lower())
-    phone.page.get_by_role("button", name="Show the game there").tap()
+    phone.page.get_by_role("button", name="Show").tap()
     expect(phone.page.locator("[data-slot=notice]")).not_to_be_empty()
     expect(phone.page.locator(".undo-news[data-undo]")).to_be_hidden()
 

@@ -179,7 +179,7 @@ def test_nor_is_a_game_of_a_group_that_was_deleted(server: RestartableServer, ph
     for word, answer in (("remove", "[name=sure][aria-invalid]"), ("delete", ".notices")):
         phone.page.goto(f"/groups/{group}/deletion")
         phone.page.locator("[name=sure]").fill(word)
-        phone.page.get_by_role("button", name="Delete the group for good").click()
+        phone.page.get_by_role("button", name="Delete for good").click()
         expect(phone.page.locator(answer)).to_be_visible()
         if word == "remove":
             with phone.page.expect_response("**/state"):

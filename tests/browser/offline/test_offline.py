@@ -556,13 +556,13 @@ def test_the_list_of_games_marks_and_sends_what_waits_and_says_how_these_games_s
     phone.tap(1, 0)
     phone.page.goto("/")
     game = phone.page.get_by_role("listitem").filter(has_text="Alice, Bob, Carol")
-    expect(game).to_contain_text("Saved on this phone")
+    expect(game).to_contain_text("Saved here")
     expect(game).to_contain_text("Round 2 of 2")
     expect(game).to_contain_text("Carol is ahead · ")
     expect(phone.page.get_by_role("status")).to_contain_text("Offline. You can go on")
     server.start()
     phone.page.evaluate("dispatchEvent(new Event('online'))")
-    expect(game).not_to_contain_text("Saved on this phone")
+    expect(game).not_to_contain_text("Saved here")
     expect(phone.page.get_by_role("status")).to_be_hidden()
     assert server.served.sheet(phone.key).rounds[1].record.bids.count(None) == 1
     # The list drawn by the server has the same words as the phone had.

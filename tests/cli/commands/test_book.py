@@ -27,7 +27,7 @@ def keys(home: Path) -> list[str]:
 def test_the_book_of_the_group_of_a_game(keys: list[str]) -> None:
     outcome = run("book", "--group", f"/games/{keys[0]}", "-o", "book.pdf")
     assert outcome.exit_code == 0, outcome.stderr
-    assert "1 of 1 games" in outcome.stderr
+    assert "1 of 1 game" in outcome.stderr
     contents = PdfReader(io.BytesIO(Path("book.pdf").read_bytes())).pages[1].extract_text()
     assert "Friday night" in contents
 
@@ -37,8 +37,8 @@ def test_the_book_of_the_group_of_a_game(keys: list[str]) -> None:
     [
         ([], 2, "--group"),
         (["--group", "nowhere"], 1, "nowhere: "),
-        (["--year", "1999", "--group"], 1, "No such game here has a complete round yet"),
-        (["--player", "Uma", "--group"], 1, "No such game here has a complete round yet"),
+        (["--year", "1999", "--group"], 1, "None of these games has a complete round yet"),
+        (["--player", "Uma", "--group"], 1, "None of these games has a complete round yet"),
     ],
 )
 def test_what_cannot_be_made_is_explained_in_a_line(

@@ -39,7 +39,7 @@ def test_okenuff_on_one_page() -> None:
     assert "Cards       4 5 6 7 8 9 10 11 12 13 13 13 13" in page
     assert "Hook        The dealer, when last to bid, may not make the bids add up to the cards." in page
     assert "Trump       The first of the highest bidders names it, or no trump." in page
-    assert "No trump    all points × 2" in page
+    assert "No trump    All points ×\N{NO-BREAK SPACE}2." in page
     assert "Revoke      − 20" in page
     assert (
         "End         After the last round. The highest total wins. "
@@ -55,7 +55,7 @@ def test_himes_for_four_goes_on_for_ever() -> None:
     page = page_of("himes", 4)
     assert "Cards       1 2 3 4 5 6 7 8 9 10 11 12 13" in page
     assert "Rounds      1 up to 13, up and down again" in page
-    assert "→\N{NO-BREAK SPACE}reset     a total on a multiple of 50 falls to 0" in page
+    assert "→\N{NO-BREAK SPACE}reset     A total that becomes a multiple of 50 falls to zero." in page
     assert "End         After the round in which somebody's total exceeds 100. The highest total wins." in page
     assert any(line.startswith("Hook     ") and "none" in line for line in page)
 
@@ -101,7 +101,7 @@ def test_where_no_rules_are_like_that_it_says_so() -> None:
 
 @pytest.mark.parametrize(
     ("options", "named"),
-    [(["--json"], "--json"), (["himes", "--hook", "last", "--players", "4"], "--pack, --hook and --missed")],
+    [(["--json"], "ID"), (["himes", "--hook", "last", "--players", "4"], "--pack, --hook and --missed")],
 )
 def test_options_that_do_not_belong_together_are_wrong_usage(options: list[str], named: str) -> None:
     result = run("rules", *options)

@@ -73,4 +73,4 @@ def test_a_rules_text_has_them_and_the_page_says_for_whom_each_counts() -> None:
     assert values is not None
     assert values["bonus"] == KINDS
     page = str(rules_page(rules, 4))
-    assert [name for name in ("Captures", "Wager") if f"{name}, as entered" in page] == ["Captures", "Wager"]
+    assert [name for name in ("Captures", "Wager") if f"{name}: points" in page] == ["Captures", "Wager"]

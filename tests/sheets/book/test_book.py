@@ -78,7 +78,7 @@ def test_title_contents_and_standings_come_before_the_games(book: Any) -> None:
     assert "Gina, Frank and Irene" in title
     assert "1 March 2025 – 2 January 2026 3 games 8 rounds" in title
     assert contents.startswith("Contents 2025 Day Game Rules Won by Page 1 March 2025 First night")
-    assert "not finished 7" in contents
+    assert "Not finished 7" in contents
     assert "1 game isn’t finished" in standings
     assert "All games 2 games" in standings
     assert LONG in standings

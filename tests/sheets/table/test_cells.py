@@ -191,7 +191,7 @@ def test_a_penalty_and_the_reset_it_causes_are_marked() -> None:
     assert [(note.round, note.name, note.points, note.reason) for note in table.penalties] == [
         (2, "Bob", "−70", "renege")
     ]
-    assert as_text(table).splitlines()[-3:] == ["", "* reset to zero", "round 2: Bob −70 renege"]
+    assert as_text(table).splitlines()[-3:] == ["", "* reset to 0", "round 2: Bob −70 renege"]
 
 
 def test_a_trump_column_is_there_where_trump_is_named_and_says_who_named_it() -> None:

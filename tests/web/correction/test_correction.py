@@ -66,7 +66,7 @@ def test_the_form_shows_what_was_noted(phone: Phone) -> None:
 @pytest.mark.parametrize(
     ("bids", "tricks", "sentence"),
     [
-        (["x", "", "", ""], [], "Enter a whole number, or leave it empty."),
+        (["x", "", "", ""], [], "Enter a whole number."),
         ([2, "", "", ""], [], "from 0 to 1"),
         ([0, 0, 0, 1], [], "hook"),
         ([1, 0, 0, 1], [1, 1, 0, 0], "add up"),

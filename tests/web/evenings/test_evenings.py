@@ -88,7 +88,7 @@ class TestPages:
             older = [link for link in read_page(page).all("a") if link.text.strip() == "Earlier evenings"]
             address = older[0].attributes["href"] or "" if older else ""
         assert seen == [["8 January", "1 January"], ["25 December", "18 December"], ["11 December"]]
-        assert "Show all evenings" in words_of(page)
+        assert "All evenings" in words_of(page)
 
     def test_of_a_season_go_on_within_its_days(self, group: Group, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(evenings, "EVENINGS_ON_A_PAGE", 1)

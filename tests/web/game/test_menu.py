@@ -12,7 +12,7 @@ pytestmark = pytest.mark.one_database
 def test_the_keeper_finds_the_papers_the_file_and_the_end(phone: Phone) -> None:
     words = words_of(phone.get(f"/games/{phone.start()}/more").get_data(as_text=True))
     for entry in (
-        "Print or share the sheet",
+        "Print or share",
         "The sheet as a picture",
         "Save as a file",
         "End the game now",
@@ -34,7 +34,7 @@ def test_everybody_finds_how_it_goes_and_who_pays_whom(phone: Phone, watcher: Ph
 
 def test_a_watcher_may_print_and_save_and_end_nothing(phone: Phone, watcher: Phone) -> None:
     words = words_of(watcher.get(f"/games/{phone.start()}/more").get_data(as_text=True))
-    assert "Print or share the sheet" in words
+    assert "Print or share" in words
     assert "End the game now" not in words
     assert "Delete" not in words
 

@@ -135,7 +135,7 @@ class TestItsDeletion:
     def test_says_what_goes_and_wants_the_name(self, phone: Phone, group: str, key: str) -> None:
         page = words(phone, f"{group}/deletion")
         assert "1 game, 3 people. All of it is deleted for everybody" in page
-        assert "Type “delete” here." in page
+        assert "Type “delete” to delete the group." in page
         phone.post(f"{group}/name", {"name": "Friday group"})
         for wrong in ("", "delete", "Friday"):
             assert "sure" in wrong_fields(phone.post(f"{group}/deletion", {"sure": wrong}, 422).get_data(as_text=True))
@@ -149,7 +149,7 @@ class TestItsDeletion:
         found = re.search(r'value="http://[^/"]+(/pencil/[^"]+)"', page)
         assert found is not None
         Phone(app).post(found[1])
-        assert "Another device keeps score in this group." in words(phone, f"{group}/deletion")
+        assert "Other devices keep score in this group" in words(phone, f"{group}/deletion")
         phone.post(f"{group}/deletion", {"sure": "delete"}, 422)
         phone.post(f"{group}/keepers", {"pencil": "all"})
         phone.post(f"{group}/deletion", {"sure": "delete"})

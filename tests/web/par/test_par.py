@@ -49,7 +49,7 @@ def test_after_a_game_par_stands_beside_the_totals(group: Group) -> None:
     assert "Par −0.3" in page
     assert "from 1 game." in page
     assert "own par is 0.4." in page
-    assert "Player total to par Bob 3 +3.3 Alice 0 +0.3 Carol −4 −3.7" in page
+    assert "Player Total To par Bob 3 +3.3 Alice 0 +0.3 Carol −4 −3.7" in page
     assert "mark to beat" not in page
 
 

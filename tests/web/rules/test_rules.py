@@ -76,7 +76,7 @@ def test_the_other_rules_are_listed_when_asked_for(phone: Phone) -> None:
 def test_a_game_shows_the_rules_it_was_agreed_with(phone: Phone) -> None:
     key = phone.start(rules="family", bidding="simultaneous", schedule="listed", listed="1 2 1")
     page = words_of(phone.get(f"/games/{key}/rules").get_data(as_text=True))
-    assert "all at once" in page
+    assert "All bid at once" in page
     assert "No hook" in page
     assert "3 rounds" in page
 
@@ -107,7 +107,7 @@ def test_the_list_shows_only_rules_that_are_like_that(phone: Phone) -> None:
 def test_where_none_are_like_that_the_way_back_is_a_tap(phone: Phone) -> None:
     page = phone.get("/rules?pack=70&hook=everyone").get_data(as_text=True)
     assert listed(page) == []
-    assert ">Show all rules</a>" in page
+    assert ">All rules</a>" in page
 
 
 def test_an_answer_that_is_no_choice_counts_as_none(phone: Phone) -> None:

@@ -76,12 +76,12 @@ def test_what_is_no_season_is_refused_with_what_was_typed(group: Group, typed: d
 def test_a_change_can_be_undone(group: Group, season: str) -> None:
     answer = group.phone.post(season, AUTUMN, 303)
     page = group.phone.get(answer.headers["Location"]).get_data(as_text=True)
-    assert "Undo the change" in page
+    assert ">Undo<" in page
     assert 'name="name" value="This autumn"' in page.replace("\n", " ")
     before = {"name": "This autumn", "first_day": today().isoformat(), "last_day": ""}
     answer = group.phone.post(season, before, 303)
     assert "This autumn" in shown(group.phone, season)
-    assert "Undo the change" not in shown(group.phone, f"{season}?name=&first_day=x")
+    assert ">Undo<" not in shown(group.phone, f"{season}?name=&first_day=x")
 
 
 def test_a_season_is_closed_and_goes_on_again(group: Group, season: str) -> None:
@@ -97,7 +97,6 @@ def test_a_season_is_closed_and_goes_on_again(group: Group, season: str) -> None
 def test_of_a_season_that_is_over_the_page_does_not_say_that_closing_ends_it_today(group: Group, season: str) -> None:
     assert "Closing ends the season today." in shown(group.phone, season)
     words = shown(group.phone, begin(group, AUTUMN))
-    assert "This season is over; closing it doesn’t change its table." in words
     assert "Closing ends the season today." not in words
 
 
@@ -116,7 +115,7 @@ def test_how_a_season_stands_is_on_the_list(group: Group, season: str) -> None:
     group.phone.post(f"{group.address}/seasons", {"name": "Far", "first_day": "2999-01-01"})
     words = shown(group.phone, f"{group.address}/seasons")
     assert "Autumn 2025 1 September 2025 to 20 December 2025 · ended" in words
-    assert "since 1 January 2999 · not begun" in words
+    assert "Since 1 January 2999 · not begun" in words
     assert "· going on" in words
     group.phone.post(f"{season}/closing")
     assert "· closed" in shown(group.phone, f"{group.address}/seasons")

@@ -158,7 +158,7 @@ class TestBidding:
         assert "2 3 0 3 −3 −2" in seat(ann, key)
         following = phone.post(f"/games/{key}/next-game").location.split("/")[2]
         assert f'href="/games/{following}/seat"' in ann.get(f"/games/{key}/seat").get_data(as_text=True)
-        assert "Your rounds None yet." in seat(ann, following)
+        assert "Your rounds No round yet" in seat(ann, following)
 
     def test_who_sits_out_is_asked_nothing(self, phone: Phone, ann: Phone) -> None:
         key = phone.start(names=(*NAMES, "Dee"))

@@ -38,7 +38,7 @@ function headAtEnd() {
 /** Return a round, and the number of rounds if known. */
 function roundWords(n) {
   const { cycle, head } = game.schedule;
-  return { round: say("round", { n }), of: cycle.length ? "" : say("of", { n: head.length }) };
+  return { round: say("round", { number: n }), of: cycle.length ? "" : say("of", { n: head.length }) };
 }
 
 /** Fill the line about the people; a name is an element of its own, because it is cut before the words are. */
