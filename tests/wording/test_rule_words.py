@@ -15,11 +15,11 @@ from tests.rules.tables import house
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"begin_with": 5}, "everyone begins with 5"),
-        ({"reset_multiple": 50, "reset_to": -5}, "a total on a multiple of 50 becomes −5"),
+        ({"begin_with": 5}, "Everyone begins with a total of 5."),
+        ({"reset_multiple": 50, "reset_to": -5}, "A total that becomes a multiple of 50 becomes −5."),
         (
             {"tie_break": ["fewest-off", "last-round"]},
-            "fewer tricks off in all, then the better last round wins",
+            "If totals are equal, the winner has fewer tricks off in all, then the better last round.",
         ),
         (
             {"target": {"points": 20, "exact": True, "over": 5}},
