@@ -3,7 +3,7 @@
 import { sum } from "../rules/bidding.js";
 import { withLastCount } from "../rules/recording.js";
 import { nextStep } from "../rules/sheet.js";
-import { localStore } from "../shared/local-store.js";
+import { localStore } from "../shared/browser.js";
 import { game, gameAfter, home, version } from "./game-state.js";
 import { enqueue, historyName, past, push, sender } from "./outbox.js";
 import { later, valueAt } from "./turn.js";

@@ -2,8 +2,7 @@
 // again.
 
 import { missingWrites } from "./missing-writes.js";
-import { localStore } from "../shared/local-store.js";
-import { newId } from "../shared/browser.js";
+import { localStore, newId } from "../shared/browser.js";
 import { prefix } from "./outbox.js";
 import { same, withDefaults } from "./writes.js";
 

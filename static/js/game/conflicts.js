@@ -1,6 +1,6 @@
 // Someone else recorded other values meanwhile: both are shown cell by cell, and the keeper chooses.
 
-import { localStore } from "../shared/local-store.js";
+import { localStore } from "../shared/browser.js";
 import { game } from "./game-state.js";
 import { shellPart } from "./shell-part.js";
 import { fill } from "./view/slots.js";

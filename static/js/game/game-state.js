@@ -1,7 +1,7 @@
 // The game as confirmed by the server, and the game with the writes of the outbox applied to it.
 
 import { scoreSheet } from "../rules/sheet.js";
-import { localStore } from "../shared/local-store.js";
+import { localStore } from "../shared/browser.js";
 import { applied, emptyRecord, withDefaults } from "./writes.js";
 
 const source = document.getElementById("game");

@@ -2,7 +2,7 @@
 // lost it.
 // The page for a missing game reads the files and sends them: static/js/offline/kept-games.js.
 
-import { localStore } from "../shared/local-store.js";
+import { localStore } from "../shared/browser.js";
 import { shellPart } from "./shell-part.js";
 import { home, key, mayWrite, version } from "./game-state.js";
 import { waiting } from "./outbox.js";

@@ -4,8 +4,7 @@
 // the same act: the server recognises its id.
 
 import { afterSecondFrame } from "./view/slots.js";
-import { localStore } from "../shared/local-store.js";
-import { newId } from "../shared/browser.js";
+import { localStore, newId } from "../shared/browser.js";
 import { home, isAsDrawn, key, latest, undone } from "./game-state.js";
 
 export const prefix = `outbox:${key}:`;

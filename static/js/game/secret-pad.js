@@ -5,7 +5,7 @@ import { sender } from "./outbox.js";
 import { hasBid, hasPhone, isSecret, recordHere, seatsToBid } from "./secret-round.js";
 import { pollState } from "./sending.js";
 import { fill, slot } from "./view/slots.js";
-import { lists } from "../shared/browser.js";
+import { listed } from "../shared/browser.js";
 
 // The keeper waits for the phones of others, so it polls more often than usual.
 const LOOK_MS = 2500;
@@ -41,7 +41,7 @@ function close() {
   const left = seatsToBid().filter((seat) => !hasBid(seat));
   const { words } = slot("waiting", box).dataset;
   const passOn = slot("pass-on", box);
-  fill({ waiting: left.length ? words.replace("#", () => lists.format(left.map((seat) => game.players[seat]))) : "" }, box);
+  fill({ waiting: left.length ? words.replace("#", () => listed(left.map((seat) => game.players[seat]))) : "" }, box);
   passOn.hidden = left.length > 0 && left.every(hasPhone);
   if (home) passOn.href = `${home}/seats`;
 }

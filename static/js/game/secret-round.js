@@ -1,7 +1,7 @@
 // What this phone knows of a round with secret bids: who bids on their own phone, who has bid, and the bids made here.
 
 import { planned } from "../rules/schedule.js";
-import { attempt } from "../shared/local-store.js";
+import { attempt } from "../shared/browser.js";
 import { game, key, mayWrite, recordOf, sheet } from "./game-state.js";
 
 const heldName = `secret:${key}`;

@@ -6,7 +6,7 @@ import { hasLost, sendAgain } from "./after-restore.js";
 import { accept, game, home, key, mayWrite, rebuild, receive, refresh, sheet, version } from "./game-state.js";
 import { acts, prefix, sender } from "./outbox.js";
 import { later } from "./turn.js";
-import { attempt, localStore } from "../shared/local-store.js";
+import { attempt, localStore } from "../shared/browser.js";
 import { shellPart } from "./shell-part.js";
 import { notify } from "./view/news.js";
 

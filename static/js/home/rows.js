@@ -1,7 +1,7 @@
 // The rows in the list of games. The server lists the games it has; only this script says how a game is going.
 
 import { hours, isOn } from "../shared/hours.js";
-import { lists } from "../shared/browser.js";
+import { listed } from "../shared/browser.js";
 
 const DAY_MS = 86_400_000;
 const words = document.getElementById("main").dataset;
@@ -32,7 +32,7 @@ export function addLine(row, text) {
 export function showState(row, { played, of, finished, leaders, total = "" }) {
   const pattern = finished ? words.won : leaders.length > 1 ? words.leaders : words.leader;
   const sentence = document.createElement(finished ? "b" : "span");
-  sentence.textContent = pattern.replace("#", () => lists.format(leaders));
+  sentence.textContent = pattern.replace("#", () => listed(leaders));
   sentence.classList.toggle("won", finished);
   row.querySelector("[data-place]").textContent = finished ? total : words.round.replace("#", played + 1);
   if (of !== undefined) row.querySelector("[data-of]").textContent = of;

@@ -1,7 +1,7 @@
 // The local storage of a phone as text for a link: what only it has and, if they fit, the files of games that it stores
 // in case a server loses them.
 
-import { attempt } from "../shared/local-store.js";
+import { attempt } from "../shared/browser.js";
 
 // Browsers take links of two million letters.
 const MAX_LETTERS = 1_500_000;

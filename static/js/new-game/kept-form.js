@@ -2,7 +2,7 @@
 // started to set it up again.
 
 import { fill } from "../offline/set-up-again.js";
-import { attempt } from "../shared/local-store.js";
+import { attempt } from "../shared/browser.js";
 
 export function keptForm(form, table) {
   const place = `set-up ${location.pathname}`;

@@ -1,6 +1,6 @@
 // A game that was started on this phone offline. It moves to the server as soon as possible.
 
-import { localStore } from "../shared/local-store.js";
+import { localStore } from "../shared/browser.js";
 import { leadBack } from "./set-up-again.js";
 import { sendStart } from "./starts.js";
 

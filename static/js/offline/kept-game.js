@@ -1,6 +1,6 @@
 // The page for a missing game: this phone may have a copy to send again, or know its new address.
 
-import { localStore } from "../shared/local-store.js";
+import { localStore } from "../shared/browser.js";
 import { forget, keptFile, newKeyOf } from "./kept-games.js";
 import { sendAgain } from "./send-again.js";
 

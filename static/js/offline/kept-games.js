@@ -1,7 +1,7 @@
 // Whole games as game files, stored by the page of each game in case the server loses them; and how this phone forgets
 // a game.
 
-import { localStore } from "../shared/local-store.js";
+import { localStore } from "../shared/browser.js";
 
 const PREFIX = "file:";
 const DELETED = "deleted";

@@ -3,7 +3,7 @@
 import { applied, withDefaults } from "../game/writes.js";
 import { scoreSheet } from "../rules/sheet.js";
 import { showState } from "../home/rows.js";
-import { localStore } from "../shared/local-store.js";
+import { localStore } from "../shared/browser.js";
 
 /** Update every running game in the list of which this phone knows a newer state. */
 export async function showKnownGames() {

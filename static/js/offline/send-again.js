@@ -1,7 +1,6 @@
 // Sends a whole game to a server that no longer has it: its stored file, and every act since then.
 
-import { localStore } from "../shared/local-store.js";
-import { newId } from "../shared/browser.js";
+import { localStore, newId } from "../shared/browser.js";
 import { applied, following, withDefaults } from "../game/writes.js";
 import { forget, keptFile } from "./kept-games.js";
 import { missingWrites } from "../game/missing-writes.js";

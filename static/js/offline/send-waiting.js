@@ -1,6 +1,6 @@
 // Acts of games whose page is not open: sent from the list of games in order, as the page itself would.
 
-import { localStore } from "../shared/local-store.js";
+import { localStore } from "../shared/browser.js";
 
 const REQUEST_TIMEOUT_MS = 15000;
 // A game that the server does not know yet has no address to send to.

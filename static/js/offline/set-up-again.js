@@ -1,7 +1,7 @@
 // A form of a new game, stored for the next page: for the set-up of a game just started on this phone, and for the form
 // with the people of another group.
 
-import { localStore } from "../shared/local-store.js";
+import { localStore } from "../shared/browser.js";
 import { forget } from "./kept-games.js";
 
 const PLACE = "set-up";

@@ -1,6 +1,6 @@
 // Games started on this phone that the server does not know yet.
 
-import { localStore } from "../shared/local-store.js";
+import { localStore } from "../shared/browser.js";
 
 const REQUEST_TIMEOUT_MS = 15000;
 // The server refuses a field with one of these characters; they are removed, because no one could correct it here.

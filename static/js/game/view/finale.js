@@ -3,7 +3,7 @@
 
 import { completeRounds } from "../../rules/progress.js";
 import { awardsOf, headlineOf } from "../../rules/story.js";
-import { lists } from "../../shared/browser.js";
+import { listed } from "../../shared/browser.js";
 import { isTelevision } from "../../television/next-game.js";
 import { game, sheet } from "../game-state.js";
 import { shellPart, styled } from "../shell-part.js";
@@ -43,7 +43,7 @@ export async function finale(news, live) {
   return section;
 }
 
-const names = (seats) => lists.format(seats.map((seat) => game.players[seat]));
+const names = (seats) => listed(seats.map((seat) => game.players[seat]));
 
 function headline(words) {
   const { kind, seats, total, round } = headlineOf(game, sheet);

@@ -3,7 +3,7 @@
 import { callOf, isCalled, leaderOf, sum } from "../../rules/bidding.js";
 import { isCounted, numberOf } from "../../rules/recording.js";
 import { specialIn } from "../../rules/schedule.js";
-import { lists } from "../../shared/browser.js";
+import { listed } from "../../shared/browser.js";
 import { game, sheet } from "../game-state.js";
 import { count, filled, number, plain, say } from "./words.js";
 import { fill, renew, slot, writeSuit } from "./slots.js";
@@ -71,6 +71,6 @@ function callInPlay({ plan, record, counting }) {
 
 function callAtEnd() {
   const { winners, standings } = sheet;
-  const names = lists.format(winners.map((seat) => game.players[seat]));
+  const names = listed(winners.map((seat) => game.players[seat]));
   return { word: "done", pill: count("winners", winners.length, { names }), tail: number(standings[0].total) };
 }

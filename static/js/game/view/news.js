@@ -5,7 +5,7 @@ import { isCalled } from "../../rules/bidding.js";
 import { planned } from "../../rules/schedule.js";
 import { startTotals } from "../../rules/scoring.js";
 import { wants } from "../../settings/preferences.js";
-import { lists } from "../../shared/browser.js";
+import { listed } from "../../shared/browser.js";
 import { game, home, isAsDrawn, mayWrite, sheet } from "../game-state.js";
 import { acts, past, sender } from "../outbox.js";
 import { valueAt } from "../turn.js";
@@ -126,7 +126,7 @@ function penalty({ round, seat, was, now }) {
 function scored({ round }, forced) {
   const counts = forced.filter(({ cell }) => cell === "tricks");
   const none = counts.length > 1 && counts.every(({ now }) => now === 0);
-  const names = lists.format(counts.map(({ seat }) => name(seat)));
+  const names = listed(counts.map(({ seat }) => name(seat)));
   return [say("scored", { round }), ...(none ? [say("others", { names })] : counts.map((count) => value(count))), ...remark(round)];
 }
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { localStore } from "../../static/js/shared/local-store.js";
+import { localStore } from "../../static/js/shared/browser.js";
 
 /** As a browser's storage: values are properties, and there is room for so many. */
 function storage(room = 100) {
