@@ -17,7 +17,10 @@ PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
 
 
 def write_atomically(target: Path, data: bytes, *, replace: bool) -> None:
-    """Write a file that only its owner may read. Raises FileAlreadyThere unless `replace`, OSError."""
+    """Write a file that only its owner may read.
+
+    Raises OSError, or FileAlreadyThere if the file exists and `replace` is false.
+    """
     if not replace and target.exists():
         raise FileAlreadyThere(str(target))
     draft = write_draft(target, data)

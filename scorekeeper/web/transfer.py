@@ -17,7 +17,7 @@ from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.groups.groups import GroupOverview, group_of, groups_for
 from scorekeeper.actions.groups.house_rules import house_rules_of
-from scorekeeper.actions.jobs.long_jobs import is_large, order_archive, order_import
+from scorekeeper.actions.jobs.long_jobs import archive_needs_job, order_archive, order_import
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer.group_archive import (
     ARCHIVE,
@@ -230,7 +230,7 @@ def group(key: str) -> ResponseReturnValue:
 
 def archive_response(group_id: int, file: str = ARCHIVE) -> ResponseReturnValue:
     """Return a file of a group, its archive or a table, for a keeper. Raises NoGames if it has no games."""
-    if is_large(group_id):
+    if archive_needs_job(group_id):
         store = job_store()
         try:
             job = order_archive(store, group_id, file)

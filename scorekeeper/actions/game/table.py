@@ -137,7 +137,7 @@ def _require_seats(game: Game, *seats: int) -> None:
 
 
 def begun_game(stored: StoredGame) -> Game:
-    """Return the game with every recorded round, also the rounds after an early end."""
+    """Return the game with every recorded round, including those after an early end."""
     return replace(stored.recorded, ended_after=stored.ended_after)
 
 

@@ -51,7 +51,7 @@ MAX_CACHED_GAMES = 25_000
 FEW = 4
 
 
-class CountedChoice(Struct, frozen=True):
+class ChoiceTotals(Struct, frozen=True):
     """The chosen games of a group added up, the best totals by each of their rule sets, and the ratings after them.
 
     `ratings_before` are the ratings before the last evening. It is None if an earlier evening was recorded after it.
@@ -104,7 +104,7 @@ class CountedGames(Struct, frozen=True):
 
     group: CountedGroup
     ranking: Ranking
-    counted: CountedChoice
+    counted: ChoiceTotals
 
 
 def played_games(group_id: int) -> tuple[list[PlayedGame], tuple[str, ...]]:
@@ -199,7 +199,7 @@ def counted_games(session: Session, opened: OpenGroup, choice: GameChoice) -> Co
     return CountedGames(group, row.ranking, counted)
 
 
-def added_games(session: Session, group_id: int, choice: GameChoice) -> CountedChoice:
+def added_games(session: Session, group_id: int, choice: GameChoice) -> ChoiceTotals:
     """Return the sum of the chosen games of a group, from their stored summaries."""
     version = _version_of(group_row(session, group_id), games_played(session, group_id))
     return counted_choice(session, group_id, choice, version)
@@ -211,20 +211,20 @@ def _version_of(row: Group, played: Iterable[PlayedGames]) -> tuple[object, ...]
 
 
 # By how many games each has.
-cached_sums: LRUCache[tuple[object, ...], CountedChoice] = LRUCache(
+cached_sums: LRUCache[tuple[object, ...], ChoiceTotals] = LRUCache(
     MAX_CACHED_GAMES, lambda counted: 1 + len(counted.summary.results)
 )
 
 
 @cached(cached_sums, key=lambda _session, *chosen: chosen, lock=Lock())
-def counted_choice(session: Session, group_id: int, choice: GameChoice, _version: tuple[object, ...]) -> CountedChoice:
+def counted_choice(session: Session, group_id: int, choice: GameChoice, _version: tuple[object, ...]) -> ChoiceTotals:
     """Return the sum of the chosen games, cached, so that all pages of a group add its games up once.
 
     `_version` changes with every game that is counted again or deleted.
     """
     parts = [day.summary for day in summaries_of_games(session, group_id, choice)]
     summary = added_up(parts)
-    return CountedChoice(summary, best_totals(parts), *_ratings(summary.results))
+    return ChoiceTotals(summary, best_totals(parts), *_ratings(summary.results))
 
 
 def _ratings(ends: Sequence[GameEnd]) -> tuple[Mapping[str, Rating], Mapping[str, Rating] | None]:

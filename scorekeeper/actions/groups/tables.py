@@ -171,7 +171,7 @@ def season_at(device: str, group_id: int, season_id: int) -> Season:
 
 
 def begin_season(device: str, group_id: int, name: str, first_day: date, last_day: date | None) -> int:
-    """Add a season, open if it has no last day, and return its id; the same season again is stored once.
+    """Add a season, open if it has no last day, and return its id, or the id of the same season if the group has it.
 
     Raises TooManySeasons.
     """

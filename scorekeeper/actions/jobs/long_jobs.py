@@ -116,7 +116,7 @@ def order_archive(store: JobStore, group_id: int, file: str = ARCHIVE) -> str:
     return store.add(ArchiveOrder(group_id, file), size=size_of_group(group_id)[1])
 
 
-def is_large(group_id: int) -> bool:
+def archive_needs_job(group_id: int) -> bool:
     """Return whether the archive of a group takes too long to be made during a request."""
     games, size = size_of_group(group_id)
     return games > MAX_GAMES_AT_ONCE or size > MAX_BYTES_AT_ONCE

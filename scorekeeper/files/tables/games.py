@@ -195,7 +195,7 @@ def _counts_cards(header: TableHeader, runs: Sequence[Sequence[_LabelledLine]]) 
     steps = [other - one for one, other in pairwise(labels)]
     if "cards" in header.round_columns or all(step > 0 for step in steps):
         return False
-    if "tricks" in header.numbers:
+    if "tricks" in header.player_columns:
         return all(_tricks_in_run(header, run) == label for run, label in zip(runs, labels, strict=True))
     return -1 in steps and 1 in steps and set(steps) <= {-1, 0, 1}
 

@@ -71,14 +71,14 @@ class TableHeader(Struct, frozen=True):
     player: int | None = None
 
     @property
-    def numbers(self) -> tuple[str, ...]:
-        """The kinds of numbers that the table has of each player."""
+    def player_columns(self) -> tuple[str, ...]:
+        """The kinds of columns that the table has for each player."""
         return tuple(what for what, _ in next(iter(self.players.values())))
 
     @property
     def shape(self) -> tuple[object, ...]:
         """A value that is equal for tables that are laid out alike."""
-        return self.player is None, frozenset(self.round_columns), self.numbers
+        return self.player is None, frozenset(self.round_columns), self.player_columns
 
     @property
     def unread(self) -> tuple[int, ...]:

@@ -56,7 +56,9 @@ class FormulaInTable(Fault, frozen=True):
 
 
 class WrongTableCell(Fault, frozen=True):
-    """A cell under `key` is not a whole number in bounds, or not a player."""
+    """The value under `key` is not allowed there: no whole number within bounds, no player, or cards that contradict
+    another line of the round.
+    """
 
     line: int
     key: str

@@ -160,7 +160,7 @@ def add_outcomes(outcomes: dict[tuple[str, str], Outcomes], pair: tuple[str, str
     outcomes[pair] = (ahead + more[0], behind + more[1], level + more[2])
 
 
-class JoinedPlace(Struct, frozen=True):
+class PlaceOverTables(Struct, frozen=True):
     """The place of one player over all tables, which are numbered from 1.
 
     `total` is the sum over the tables, and equal players share a place.
@@ -173,7 +173,7 @@ class JoinedPlace(Struct, frozen=True):
     total: Points
 
 
-def joined_standing(sheets: Sequence[ScoreSheet]) -> tuple[JoinedPlace, ...]:
+def standing_over_tables(sheets: Sequence[ScoreSheet]) -> tuple[PlaceOverTables, ...]:
     """Return the combined standing of everyone who played to the end at one of these tables, the best first.
 
     Unfinished games do not count.
@@ -183,7 +183,9 @@ def joined_standing(sheets: Sequence[ScoreSheet]) -> tuple[JoinedPlace, ...]:
         for result in results_of(sheet):
             played[name_key(result.name)].append((table, result))
     sign = 0 if not have_comparable_totals(sheets) else 1 if sheets[0].game.rules.lowest_wins else -1
-    people = sorted(map(_joined_place, played.values()), key=lambda one: (*_sort_key(one, sign), name_key(one.name)))
+    people = sorted(
+        map(_place_over_tables, played.values()), key=lambda one: (*_sort_key(one, sign), name_key(one.name))
+    )
     strengths = [_sort_key(one, sign) for one in people]
     return tuple(
         replace(one, place=strengths.index(strength) + 1) for one, strength in zip(people, strengths, strict=True)
@@ -196,10 +198,10 @@ def have_comparable_totals(sheets: Sequence[ScoreSheet]) -> bool:
     return len(games_by_rules(sheets)) == len(games) == 1
 
 
-def _joined_place(results: Sequence[tuple[int, Result]]) -> JoinedPlace:
+def _place_over_tables(results: Sequence[tuple[int, Result]]) -> PlaceOverTables:
     """Return the results of one player at all tables, without a place yet."""
     ranks = [result.place for _, result in results]
-    return JoinedPlace(
+    return PlaceOverTables(
         place=0,
         name=results[-1][1].name,
         tables=tuple(table for table, _ in results),
@@ -208,6 +210,6 @@ def _joined_place(results: Sequence[tuple[int, Result]]) -> JoinedPlace:
     )
 
 
-def _sort_key(one: JoinedPlace, sign: int) -> tuple[Fraction, Fraction]:
+def _sort_key(one: PlaceOverTables, sign: int) -> tuple[Fraction, Fraction]:
     """Return the sort key: the mean rank, then the mean of the totals. Lower is better."""
     return one.mean_rank, sign * Fraction(one.total) / len(one.tables)

@@ -77,7 +77,7 @@ class _Search:
         self.cards = cards
         self.counts_makers = counts_makers
         self.hooked = hooked
-        self.groups = [self._by_bid_and_made(each) for each in outcomes]
+        self.groups = [_tricks_by_bid_and_made(each) for each in outcomes]
         self.all_sums = (1 << (cards + 1)) - 1
         self._added_cache: dict[tuple[int, tuple[int, ...]], int] = {}
 
@@ -155,9 +155,10 @@ class _Search:
     def _reversed_sums(self, sums: int) -> int:
         return int(f"{sums:0{self.cards + 1}b}"[::-1], 2)
 
-    def _by_bid_and_made(self, outcomes: Sequence[Outcome]) -> dict[tuple[int, bool], tuple[int, ...]]:
-        groups: dict[tuple[int, bool], tuple[int, ...]] = {}
-        for outcome in outcomes:
-            key = (outcome.bid, outcome.made)
-            groups[key] = (*groups.get(key, ()), outcome.tricks)
-        return groups
+
+def _tricks_by_bid_and_made(outcomes: Sequence[Outcome]) -> dict[tuple[int, bool], tuple[int, ...]]:
+    groups: dict[tuple[int, bool], tuple[int, ...]] = {}
+    for outcome in outcomes:
+        key = (outcome.bid, outcome.made)
+        groups[key] = (*groups.get(key, ()), outcome.tricks)
+    return groups

@@ -61,7 +61,10 @@ class Hook(Struct, frozen=True):
         return self.rule is not HookRule.NONE or self.zeros is not None
 
     def acts_on(self, cards: int, players: int, *, last_round: bool) -> bool:
-        """Return whether the hook is in force in a round of these cards, in which this many players take part."""
+        """Return whether the hook limits the sum of the bids in a round with this many cards and players.
+
+        Its limit on zeros is not considered.
+        """
         least, most = count_for(self.from_cards, players), count_for(self.to_cards or cards, players)
         sized = least <= cards <= most
         return self.rule is not HookRule.NONE and sized and not (last_round and self.not_last_round)

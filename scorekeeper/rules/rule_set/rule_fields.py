@@ -125,7 +125,7 @@ def read_pack(read: Reader) -> ByPlayers[int]:
 
 
 def read_marks(read: Reader) -> tuple[str, ...]:
-    """Read the names of what a player may declare before a round: one, or a list; empty for a blind bid."""
+    """Read the names of the marks: one name, or a list. It is empty if the only mark is a blind bid."""
     named = read.data.get("mark", "")
     marks = named if isinstance(named, list) else [named] if named != "" else []
     are_names = all(isinstance(mark, str) and 0 < len(mark.strip()) <= len(mark) <= MAX_BONUS_NAME for mark in marks)

@@ -159,8 +159,8 @@ def schedule_for(plan: SchedulePlan, players: int, pack: int, *, dealers: int) -
     if after == "hold":
         return Schedule(head, head[-1:], players, pack)
     if after == "bounce":
-        back = _without_first_run(head[::-1])
-        return Schedule(head, back + _without_first_run(head), players, pack)
+        back = _without_leading_repeats(head[::-1])
+        return Schedule(head, back + _without_leading_repeats(head), players, pack)
     return Schedule(head, (), players, pack)
 
 
@@ -199,7 +199,7 @@ def _depleting_rounds(start: int, players: int, pack: int, *, turned: bool) -> I
         cards += 1
 
 
-def _without_first_run(cards: tuple[int, ...]) -> tuple[int, ...]:
+def _without_leading_repeats(cards: tuple[int, ...]) -> tuple[int, ...]:
     """Return the rounds without the equal rounds at the beginning.
 
     A bounce deals its turning point only once per turn (R9).

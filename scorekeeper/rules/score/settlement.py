@@ -86,8 +86,8 @@ def nets(totals: Sequence[Points]) -> tuple[Points, ...]:
 def fewest_payments(nets: Sequence[Points]) -> tuple[Payment, ...]:
     """Return the fewest possible payments by which each seat gets its net, positive for a creditor.
 
-    More than 13 players, as over several tables, settle as one group, which may take more than the fewest. Raises
-    ValueError if the nets do not add up to zero.
+    With more than 13 seats to settle, as after an evening of several tables, there may be more payments than necessary.
+    Raises ValueError if the nets do not add up to zero.
     """
     if sum(nets) != 0:
         raise ValueError("what one wins another loses: nets add up to zero")

@@ -44,7 +44,7 @@ class AwardKind(StrEnum):
 
 
 class Award(Struct, frozen=True):
-    """An award, who gets it, and its figures in the order of the sentence of its kind."""
+    """An award and who gets it. `figures` are in the order in which the sentence for its kind uses them."""
 
     kind: AwardKind
     names: tuple[str, ...]

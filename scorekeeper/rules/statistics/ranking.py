@@ -105,7 +105,10 @@ def rank_moves(
 
 
 def players_before(players: Iterable[PlayerStatistics], evening: Summary) -> Iterator[PlayerStatistics]:
-    """Yield the players as they were before an evening, for a table without ratings."""
+    """Yield the players with their figures before an evening, without those who had played no round by then.
+
+    Ratings stay as they are.
+    """
     for one in players:
         person = evening.players.get(name_key(one.name))
         if person is None:

@@ -11,7 +11,7 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.rules.insights.group_standings import JoinedPlace, have_comparable_totals, joined_standing
+from scorekeeper.rules.insights.group_standings import PlaceOverTables, have_comparable_totals, standing_over_tables
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.evening.tables import (
@@ -173,7 +173,7 @@ class Poster(Struct, frozen=True):
 def poster(sheets: Sequence[ScoreSheet], options: PrintOptions, title: str = "") -> Poster:
     """Return the poster of finished games, one for each table, beginning with table 1."""
     paper, translate = options.size, options.translate
-    small, lines = paper.small, [_poster_line(place, translate.language) for place in joined_standing(sheets)]
+    small, lines = paper.small, [_poster_line(place, translate.language) for place in standing_over_tables(sheets)]
     room = paper.height - paper.top - paper.bottom - HEAD[small] - FOOT
     most = int(room // MIN_LINE[small])
     pages = -(-len(lines) // most)
@@ -198,7 +198,7 @@ def poster(sheets: Sequence[ScoreSheet], options: PrintOptions, title: str = "")
     )
 
 
-def _poster_line(place: JoinedPlace, language: str) -> PosterLine:
+def _poster_line(place: PlaceOverTables, language: str) -> PosterLine:
     return PosterLine(
         place.place,
         place.name,

@@ -93,7 +93,10 @@ class LatestAct(Struct, frozen=True):
 
 
 def latest_act(stored: StoredGame) -> LatestAct:
-    """Return the latest act, or the latest undone act. For devices that may not undo, it is empty."""
+    """Return the act that can be redone, or else the latest act, in words, with the ids to undo and redo.
+
+    It is empty for devices that may not undo.
+    """
     done, undone = latest_acts(stored) if stored.may_write else (None, None)
     game, latest = stored.game, "" if done is None else done.act_id
     if undone is not None:

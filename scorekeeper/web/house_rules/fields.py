@@ -166,7 +166,7 @@ class PartsField(FieldList):  # type: ignore[type-arg]  # As above.
         self._field_separator, self.alone = SEPARATOR, alone
 
     def process(self, formdata: Any, data: Any = unset_value, extra_filters: Any = None) -> None:
-        """Read the list of a definition, or the fields as typed."""
+        """Fill the field from the form, or from a definition, in which a single entry may be written without a list."""
         super().process(formdata, [data] if isinstance(data, Mapping | str) else data, extra_filters)
 
     def _extract_indices(self, prefix: str, formdata: Any) -> Iterator[int]:

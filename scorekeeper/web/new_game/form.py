@@ -107,9 +107,7 @@ class RoundsForm(PageForm):
         self._sent = answers
 
     def answer(self, preset_id: str, key: str) -> int | None:
-        """Return the answer to an open question of these rules (`presets.open_questions`), or None if no answer was
-        sent.
-        """
+        """Return the answer sent to an open question of a preset (`questions_for`), or None."""
         return whole_in(self._sent.get(f"reading-{preset_id}-{key}"), 1)
 
     @property

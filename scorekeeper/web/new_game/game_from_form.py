@@ -83,7 +83,7 @@ def agreed_rules(form: RoundsForm) -> RuleSet:
 def agreed_rounds(form: RoundsForm, rules: RuleSet, players: int) -> tuple[int, ...] | None:
     """Return the rounds the table agreed on, or None if they are the rule set's own.
 
-    Raises IllegalAct if the rule set has no hand between the smallest and the largest one.
+    Raises IllegalAct if the rule set has no hand within the chosen bounds, or the pack is too small for the lower one.
     """
     if form.schedule.data == LISTED:
         return form.rounds_listed

@@ -100,7 +100,7 @@ def serve(
     for line in misspelled_settings():
         click.echo(line, err=True)
     require_known_settings()
-    require_sound_home(configured_home(home))
+    prepare_home(configured_home(home))
     with reporting_errors(database_name(configured_home(home))):
         share_metrics()
         app = checked_app(home)
@@ -184,8 +184,11 @@ def worker_app(
     return app
 
 
-def require_sound_home(home: Home) -> None:
-    """Raise CommandError if the database is damaged or lost, or the secret key has changed."""
+def prepare_home(home: Home) -> None:
+    """Create the folder and the secret key of a home if they are missing.
+
+    Raises CommandError if the database is damaged or lost, or the secret key cannot be read.
+    """
     backup = newest_backup(home)
     way_back = [] if backup is None else [_(WAY_BACK) % {"file": display_path(backup)}]
     try:

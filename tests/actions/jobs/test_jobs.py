@@ -321,6 +321,6 @@ class TestAnArchive:
     @pytest.mark.parametrize("limit", ["MAX_GAMES_AT_ONCE", "MAX_BYTES_AT_ONCE"])
     def test_of_a_few_games_needs_no_job(self, store: JobStore, limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
         group = game_at(start_game(PHONE, GAME, MONDAY)).group_id
-        assert not long_jobs.is_large(group)
+        assert not long_jobs.archive_needs_job(group)
         monkeypatch.setattr(long_jobs, limit, 0)
-        assert long_jobs.is_large(group)
+        assert long_jobs.archive_needs_job(group)

@@ -14,7 +14,7 @@ from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.statistics.group import group_statistics
 from scorekeeper.rules.statistics.played import PlayedGame
-from tests.rules.insights.test_joined_standing import ROUNDS, table
+from tests.rules.insights.test_standing_over_tables import ROUNDS, table
 
 THURSDAY, FRIDAY = table("Ann Bo Cy", "200 200"), table("bo Ann Dee", "200 200")
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
-from scorekeeper.rules.insights.group_standings import have_comparable_totals, joined_standing, results_of
+from scorekeeper.rules.insights.group_standings import have_comparable_totals, results_of, standing_over_tables
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 
@@ -32,7 +32,7 @@ def table(names: str, *rounds: str, lowest_wins: bool = False, of: int = 0) -> S
 
 
 def places(*sheets: ScoreSheet) -> list[tuple[int, str]]:
-    return [(one.place, one.name) for one in joined_standing(sheets)]
+    return [(one.place, one.name) for one in standing_over_tables(sheets)]
 
 
 def test_the_first_of_every_table_come_first_and_equals_share_a_place() -> None:
@@ -63,20 +63,20 @@ def test_where_the_lowest_total_wins_it_wins_here_too() -> None:
 
 def test_who_plays_at_several_tables_has_the_mean_of_the_ranks() -> None:
     """Ann is first and second: one and a half, behind anyone who was first twice."""
-    standing = joined_standing([table("Ann Bo Cy", "200 200"), table("Bo Ann Dee", "200 200")])
+    standing = standing_over_tables([table("Ann Bo Cy", "200 200"), table("Bo Ann Dee", "200 200")])
     ann = next(one for one in standing if one.name == "Ann")
     assert (ann.mean_rank, ann.tables, ann.total) == (Fraction(3, 2), (1, 2), 2)
 
 
 def test_a_game_that_goes_on_does_not_count() -> None:
-    assert joined_standing([table("Ann Bo Cy", "200 200", of=2)]) == ()
+    assert standing_over_tables([table("Ann Bo Cy", "200 200", of=2)]) == ()
 
 
 @given(st.lists(st.lists(st.sampled_from(ROUNDS), min_size=1, max_size=2), min_size=1, max_size=5))
 def test_nobody_stands_behind_whom_they_beat_in_every_way(games: list[list[str]]) -> None:
     names = ("A1 B1 C1", "A2 B2 C2", "A3 B3 C3", "A4 B4 C4", "A5 B5 C5")
     sheets = [table(seated, *rounds) for seated, rounds in zip(names, games, strict=False)]
-    standing = joined_standing(sheets)
+    standing = standing_over_tables(sheets)
     assert sorted(one.name for one in standing) == sorted(name for sheet in sheets for name in sheet.game.names)
     for sheet in sheets:
         at_table = {result.name: result.place for result in results_of(sheet)}
