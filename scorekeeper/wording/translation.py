@@ -118,7 +118,7 @@ def _message_texts(of_message: str | Sequence[str]) -> Sequence[str]:
 
 
 def _fits_source(of_source: str | Sequence[str], text: str) -> bool:
-    """Return whether a translation can be filled in with the placeholders of its source; without any, every text fits."""
+    """Return whether a translation can be filled in with the placeholders of its source, if it has any."""
     values = {name: 1 for source in _message_texts(of_source) for name in PLACEHOLDER.findall(source)}
     try:
         return not values or isinstance(text % values, str)

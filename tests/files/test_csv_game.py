@@ -145,7 +145,8 @@ def test_records_and_results_can_be_read_back(game: Game) -> None:
             assert [read["points"], read["total"]] == [
                 "" if points is None else str(plain_number(points)) for points in (one.points, one.total)
             ]
-            assert read["blind"] == ("yes" if row.record.mark_of(seat) else "no")
+            marks = game.rules.marks if len(game.rules.marks) > 1 else ["yes"]
+            assert read["blind"] == ["no", *marks][row.record.mark_of(seat)]
             if row.record.spoken is not None and one.bid is not None:
                 assert row.record.spoken[int(read["spoke"]) - 1] == seat
     assert all(row["penalties"] for row in rows_left.values())

@@ -209,7 +209,7 @@ class TestMistakesAreNamed:
         [
             ({"begin_with": "five"}, WrongValue("begin_with", "whole-number")),
             ({"reset_to": 1.5}, WrongValue("reset_to", "whole-number")),
-            *(({"mark": name}, WrongValue("mark", "bonus-name")) for name in (" ", "x" * 31)),
+            *(({"mark": name}, WrongValue("mark", "mark-names")) for name in (" ", "x" * 31)),
             *(
                 ({"tie_break": ties}, WrongValue("tie_break", "tie-breaks"))
                 for ties in ("most-made", ["most-made", "most-made"], ["luck"], [1])

@@ -140,7 +140,7 @@ def test_trump_is_written_by_its_letter(phone: Phone) -> None:
         {"id": "the-first-act", "writes": [bid(0, 1) | {"cell": "mood"}]},
         {"id": "the-first-act", "writes": [{"round": 1, "cell": "trump", "was": None, "now": "X"}]},
         {"id": "the-first-act", "writes": [{"round": 1, "cell": "trump", "was": None, "now": ["S"]}]},
-        {"id": "the-first-act", "writes": [bid(0, 2) | {"cell": "blind", "was": False}]},
+        {"id": "the-first-act", "writes": [bid(0, 2) | {"cell": "blind", "was": "no"}]},
         *(
             {"id": "the-first-act", "writes": [{"round": 1, "cell": "misdeals", "was": 0, "now": times}]}
             for times in (-1, "1", True, None)
