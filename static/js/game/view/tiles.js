@@ -128,7 +128,8 @@ function sizeName(element, name) {
   const breaks = name.length > TWO_LINES ? parts.keys() : [0];
   const line = Math.min(...[...breaks].map((at) => Math.max(width(parts.slice(0, at)), width(parts.slice(at)))), MAX_LINE);
   element.style.setProperty("--width", line);
-  if (line > BESIDE_DEALER) element.dataset.long = name.length > TWO_LINES ? "two" : "";
+  element.toggleAttribute("data-long", line > BESIDE_DEALER);
+  if (name.length > TWO_LINES) element.dataset.long = "two";
 }
 
 /**
