@@ -30,7 +30,7 @@ def test_an_open_page_follows_those_who_come_and_go(phone: Phone) -> None:
     phone.tap(1)
     phone.all_sent()
     phone.all_loaded()
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
     with phone.served.app.app_context():
         change_attendance(phone.key, KEEPER, None, sitting_out, seat=1, number=2)
     expect(phone.page.locator(".players li").last).to_contain_text("sits out")
@@ -54,7 +54,7 @@ def test_an_open_page_follows_those_who_come_and_go(phone: Phone) -> None:
     phone.tap(1)
     phone.says("tail", "0 / 2")
     phone.tap(1, 0)
-    phone.says("round", on_pad("round", n=3))
+    phone.says("round", on_pad("round", number=3))
     assert phone.row(2)[1:] == ["1 made", "2", "–", "", "1 made", "1", "1", "−2"]
     # Bob is back, and deals.
     expect(phone.page.locator(".players")).not_to_contain_text("sits out")

@@ -74,7 +74,7 @@ def test_a_tie_is_broken_by_one_more_round(phone: Phone) -> None:
     phone.page.get_by_role("link", name="One more round to break the tie").tap()
     phone.page.get_by_label("Cards of one more round").fill("2")
     phone.page.get_by_role("button", name="One more round to break the tie").tap()
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
     phone.tap(0, 1, 0)
     phone.tap(2)
     phone.says("pill", "Ann wins")

@@ -40,7 +40,7 @@ def test_a_terminal_lists_the_rounds_below() -> None:
 
 def test_paper_has_the_name_in_its_rows_and_the_rest_at_its_foot() -> None:
     assert words_of(SHEET).count("Forehead") == 3
-    assert "Forehead. Card up. All points × 10." in words_of(SHEET)
+    assert "Forehead. Card up. All points × 10" in words_of(SHEET)
     assert text_of(score_sheet_pdf(SHEET)).count("Forehead") == 3
 
 

@@ -191,7 +191,7 @@ class TestAnImport:
     def test_that_is_wrong_is_refused_in_the_language_of_who_brought_it(
         self, store: JobStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        german = 'msgid "This is not the archive of a group, or not all of it."\nmsgstr "Das gehört nicht hinein."\n'
+        german = 'msgid "This isn’t part of the archive: it isn’t listed there."\nmsgstr "Das gehört nicht hinein."\n'
         (tmp_path / "de.po").write_text(german, encoding="utf-8")
         monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
         with zipfile.ZipFile(archive := io.BytesIO(DATA), "a") as opened:
@@ -200,7 +200,7 @@ class TestAnImport:
         Worker(store).run()
         assert [found(store, key).notes for key in keys] == [
             ("group.txt: Das gehört nicht hinein.",),
-            ("group.txt: This is not the archive of a group, or not all of it.",),
+            ("group.txt: This isn’t part of the archive: it isn’t listed there.",),
         ]
 
     def test_messages_stop_after_fifty(self, store: JobStore) -> None:

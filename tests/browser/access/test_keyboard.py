@@ -94,7 +94,7 @@ def test_the_focus_stays_on_the_pad_when_its_key_goes_away(phone: Phone) -> None
     phone.page.keyboard.press("Enter")
     press(phone, 5)
     answer(phone, 1, {}, dict.fromkeys(FOUR, 0))
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
     expect(phone.keys(5)).to_be_hidden()
     phone.page.wait_for_function("() => document.activeElement.closest('.keys')?.checkVisibility()")
 

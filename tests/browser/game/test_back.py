@@ -106,7 +106,7 @@ def test_a_correction_that_is_done_or_left_leaves_no_step_behind(phone: Phone, f
             tab(phone, "Sheet")
         bid.tap()
         phone.asks("bid", "Carl")
-        phone.says("round", on_pad("round", n=1))
+        phone.says("round", on_pad("round", number=1))
         leave()
         phone.asks("bid", "Bea")
         phone.page.wait_for_function("() => !history.state?.above")

@@ -100,5 +100,5 @@ def test_who_watches_sees_it_without_the_ways(phone: Phone, watcher: Phone) -> N
 def test_a_count_of_the_round_that_was_scored_is_corrected_there(phone: Phone) -> None:
     scored(phone)
     phone.page.locator(".between li", has_text="Harry").locator(".note").tap()
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
     phone.asks("tricks", "Harry")

@@ -30,7 +30,7 @@ def test_the_key_is_there_until_the_bid_and_the_bid_counts_for_twenty(phone: Pho
     phone.tap(0, 0)
     expect(phone.page.locator('[data-slot="rest"]')).to_be_hidden()
     phone.tap(1, 1)
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
     phone.reads(1, "1 made", "21", "0", "1", "0 made", "10", start=1)
     phone.all_sent()
     row = phone.served.sheet(phone.key).rounds[0]

@@ -47,7 +47,7 @@ def test_the_call_fills_the_width_until_the_first_trick_is_counted_and_nothing_m
         phone.tap(value)
         next_frame(phone.page)
         seen.append(places(phone))
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
     # What the round gave stands where the players were.
     seen[-1][".players"] = seen[0][".players"]
     assert all(one == seen[0] for one in seen)

@@ -95,7 +95,7 @@ def test_an_earlier_round_is_left_as_it_was_counted(phone: Phone) -> None:
     corrects(phone, "Bea", "0")
     expect(line(phone, "Anna").locator(".value")).to_have_text("2")
     phone.undo()
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
     phone.asks("tricks", "Carl")
     left(phone)
     # What was typed of it is forgotten, and the next look finds what was counted.

@@ -26,7 +26,7 @@ def test_counts_that_do_not_add_up_wait_with_a_sentence_until_they_do(phone: Pho
     phone.begin(new_game("desilva", "Alice", "Bob", "Carol", agreed=[1, 2]))
     # Carol can only bid 1, and what the others leave is hers.
     phone.tap(1, 0, 0, 1)
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
     phone.all_loaded()
     phone.all_sent()
     phone.page.route("**/writes", lambda route: route.abort())
@@ -55,7 +55,7 @@ def test_news_that_come_late_leave_the_sentence_about_counts_that_do_not_add_up(
     release = hold_requests(phone.page, "**/js/game/settings.js")
     phone.begin(new_game("desilva", "Alice", "Bob", "Carol", agreed=[1, 2]))
     phone.tap(1, 0, 0, 1)
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
     phone.all_sent()
     phone.tap_cell(1, 2)
     phone.asks("tricks", "Alice")
@@ -158,7 +158,7 @@ def test_one_tap_records_a_bid_that_the_hook_forbids(phone: Phone) -> None:
     phone.tap_hooked(1)
     stands.tap()
     phone.tap(0, 1)
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
     assert phone.row(1)[1:] == ["1", "−1", "0", "−1", "1 made", "1"]
     phone.all_sent()
     assert phone.served.sheet(phone.key).rounds[0].record.as_played

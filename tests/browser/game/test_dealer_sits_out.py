@@ -18,7 +18,7 @@ def test_each_round_is_that_of_the_four_who_do_not_deal(phone: Phone) -> None:
     phone.context.set_offline(True)
     phone.tap(1, 0, 1, 1)
     phone.tap(1, 0, 1)
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
     phone.asks("bid", "Bob")
     expect(phone.page.locator(".players [data-seat='0'] .note")).to_have_text("sits out")
     phone.context.set_offline(False)

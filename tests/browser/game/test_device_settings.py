@@ -186,7 +186,7 @@ def test_the_call_and_the_scored_round_are_spoken_once_each(phone: Phone) -> Non
     phone.tap(1, 0, 0, 0)
     assert asked(phone, "speak") == ["under by 1. " + page_words().count("bid-for", 2, bid=1)]
     phone.tap(1, 1)
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
     scored = asked(phone, "speak")[1:]
     assert len(scored) == 1
     assert scored[0].startswith("round 1 scored")
@@ -238,7 +238,7 @@ def test_a_remark_about_a_scored_round_is_made_where_it_is_wanted(phone: Phone, 
     wait_until_settled(phone.page)
     phone.tap(1, 0, 0, 0)
     phone.tap(1, 1)
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
     phone.tap(2, 0, 0, 1)
     phone.tap(2)
     phone.says("notice", f"{news_of('scored', round=2)} · {news_of('others', names='Alice, Carol and David')}{remark}")
@@ -254,7 +254,7 @@ def test_a_tap_buzzes_and_a_scored_round_buzzes_twice(phone: Phone) -> None:
     begin(phone)
     phone.tap(1, 0, 0, 0)
     phone.tap(1, 1)
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
     assert asked(phone, "buzz") == [15] * 5 + [[15, 60, 15]]
 
 
@@ -272,7 +272,7 @@ def test_of_two_taps_that_come_before_a_frame_only_the_one_that_completes_the_ro
     phone.tap(1, 0, 0, 0)
     phone.says("pill", on_pad("under", n=1))
     phone.page.evaluate("for (const _ of 'AB') document.querySelector(`.keys [value='1']`).click()")
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
     assert asked(phone, "buzz") == [15] * 5 + [[15, 60, 15]]
 
 

@@ -22,10 +22,10 @@ def lose_both(phone: Phone) -> None:
     """
     phone.tap(0, 0, 1)
     phone.tap(0, 0)
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
     phone.tap(0, 2, 2)
     phone.tap(0, 0)
-    phone.says("round", on_pad("round", n=3))
+    phone.says("round", on_pad("round", number=3))
 
 
 def test_the_next_round_is_that_of_the_others_and_without_the_server_too(phone: Phone) -> None:
@@ -37,7 +37,7 @@ def test_the_next_round_is_that_of_the_others_and_without_the_server_too(phone: 
     expect(phone.page.locator(".players [data-seat='2'] .note")).to_have_text("is out")
     phone.tap(1, 1)
     phone.tap(1)
-    phone.says("round", on_pad("round", n=4))
+    phone.says("round", on_pad("round", number=4))
     phone.asks("bid", "Bob")
     phone.context.set_offline(False)
     phone.all_sent()
@@ -56,7 +56,7 @@ def test_the_last_one_left_has_won(phone: Phone) -> None:
     lose_both(phone)
     phone.tap(1, 1)
     phone.tap(1)
-    phone.says("round", on_pad("round", n=4))
+    phone.says("round", on_pad("round", number=4))
     phone.tap(1, 2)
     phone.tap(0)
     expect(phone.page.locator(".players [data-state=won] .name")).to_have_text("Alice")
@@ -69,5 +69,5 @@ def test_undo_brings_a_player_back(phone: Phone) -> None:
     lose_both(phone)
     phone.asks("bid", "Alice")
     phone.undo()
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
     expect(phone.page.locator(".players [data-seat='2'] .note")).not_to_have_text("is out")

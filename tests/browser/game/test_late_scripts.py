@@ -23,7 +23,7 @@ def test_what_sends_comes_once_there_is_a_network_again(phone: Phone) -> None:
     with phone.page.expect_event("requestfailed"):
         phone.page.goto(f"/games/{phone.key}")
     phone.tap(1, 0, 0, 1)
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
     assert phone.row(1)[2::2] == ["1", "0", "0", "−1"]
     phone.page.unroute(LATE)
     phone.page.clock.fast_forward(4000)
@@ -41,7 +41,7 @@ def test_a_browser_that_remembers_of_a_script_that_it_did_not_come_loads_the_pag
     with phone.page.expect_event("requestfailed"):
         phone.page.goto(f"/games/{phone.key}")
     phone.tap(1, 0, 0, 1)
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
     with phone.page.expect_navigation():
         phone.page.clock.fast_forward(4000)
     expect(phone.page.locator("body[data-ready]")).to_be_attached()

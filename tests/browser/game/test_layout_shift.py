@@ -63,7 +63,7 @@ def test_a_round_an_undo_a_correction_and_a_penalty_move_nothing(phone: Phone) -
     wake()
     tap(0)
     finger.press(*middle_of(page.locator("[data-slot=rest]:not(:empty)")))
-    phone.says("round", on_pad("round", n=3))
+    phone.says("round", on_pad("round", number=3))
     finger.press(*middle_of(page.locator(".keys .undo")))
     assert shifts() == [], "the rest at once"
     page.locator(".menu summary").tap()

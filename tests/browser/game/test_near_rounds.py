@@ -51,12 +51,12 @@ def test_rows_move_up_with_the_round_and_stand_round_one_that_is_corrected(phone
     assert phone.page.evaluate(SEEN) == [2, 3, 4, 5]
     phone.tap(0, 0)
     phone.tap(0, 0)
-    phone.says("round", on_pad("round", n=6))
+    phone.says("round", on_pad("round", number=6))
     phone.tap(0)
     expect(phone.page.locator(".sheet tbody tr:nth-child(6)")).to_be_visible()
     assert phone.page.evaluate(SEEN) == [3, 4, 5, 6]
     phone.page.get_by_role("link", name="Sheet", exact=True).tap()
     phone.page.locator(".sheet tbody tr:nth-child(1) td").nth(1).tap()
-    phone.says("round", on_pad("round", n=1))
+    phone.says("round", on_pad("round", number=1))
     expect(phone.page.locator(".sheet tbody tr:nth-child(1)")).to_be_visible()
     assert phone.page.evaluate(SEEN)[:2] == [1, 2]

@@ -131,7 +131,7 @@ def test_counts_that_can_be_no_others_are_filled_in_and_say_so(phone: Phone) -> 
     phone.tap(1, 0, 0)
     phone.tap(0, 1)
     phone.says("notice", f"{news_of('scored', round=1)} · {news_of('others', names='Carol and David')}")
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
 
 
 @pytest.mark.parametrize("size", [(390, 844), (360, 740), (844, 390)])
@@ -434,10 +434,10 @@ def test_a_hook_that_could_be_overridden_is_not_while_a_round_is_corrected(phone
     phone.context.set_offline(True)
     phone.page.get_by_role("link", name="Sheet", exact=True).tap()
     phone.page.locator(".sheet tbody tr:first-child td").nth(4).tap()
-    phone.says("round", on_pad("round", n=1))
+    phone.says("round", on_pad("round", number=1))
     phone.tap_hooked(0)
     expect(phone.page.locator("#asked")).to_contain_text("The hook")
     phone.says("rest", on_pad("leave"))
     phone.rest()
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
     phone.context.set_offline(False)

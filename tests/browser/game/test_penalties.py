@@ -27,7 +27,7 @@ def test_the_round_just_scored_is_chosen_until_the_next_one_has_begun(phone: Pho
     close(dialog)
     # Carol can only bid 1, and what the others leave is hers.
     phone.tap(1, 0, 0, 1)
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
     dialog = opened(phone)
     expect(dialog.get_by_label("In round")).to_have_value("1")
     close(dialog)

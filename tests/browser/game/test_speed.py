@@ -91,7 +91,7 @@ def test_a_round_is_played_to_its_end_while_the_network_hangs(phone: Phone) -> N
     phone.tap(0, 0)
     phone.says("pill", on_pad("over", n=1))
     phone.tap(1)
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
     assert phone.row(1)[2::2] == ["1", "0", "0", "−1"]
     phone.page.wait_for_function("() => happened.includes('sent')")
     happened = phone.page.evaluate("happened")
@@ -109,7 +109,7 @@ def test_pad_call_and_sheet_answer_a_tap_in_its_own_frame_and_the_rest_of_the_pa
     expect(phone.page.locator(".players [data-state=ask] .name")).to_have_text("Alice")
     phone.page.evaluate(NO_FRAME)
     phone.tap(1)
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
     phone.asks("bid", "Bob")
     phone.says("pill", on_pad("bid-of", bid=0, cards=2))
     assert phone.row(1)[2::2] == ["1", "0", "0", "−1"]
@@ -125,7 +125,7 @@ def test_what_is_taken_back_before_it_was_sent_stands_as_undone(phone: Phone) ->
     phone.begin(new_game("desilva", "Alice", "Bob", "Carol", "David", agreed=[1, 2]))
     phone.page.evaluate(NO_FRAME)
     phone.tap(1, 0, 0, 1)
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
     phone.page.locator(".pad .undo").click()
     phone.page.evaluate("paint()")
     expect(phone.page.locator(".players [data-state=ask] .name")).to_have_text("Alice")
@@ -152,7 +152,7 @@ def test_a_tap_hides_nothing_that_is_hidden_already(phone: Phone) -> None:
     phone.all_loaded()
     phone.page.evaluate(HIDDEN_AGAIN)
     phone.tap(1, 0, 0, 1)
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
     phone.says("notice", f"{news_of('scored', round=1)} · {news_of('others', names='Bob, Carol and David')}")
     assert phone.page.evaluate("again") == []
 
@@ -163,6 +163,6 @@ def test_the_page_whose_parts_a_game_uses_is_read_once_however_much_is_tapped(ph
     phone.begin(new_game("desilva", "Alice", "Bob", "Carol", "David", agreed=[1, 2]))
     phone.all_loaded()
     phone.tap(1, 0, 0, 1)
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
     phone.all_sent()
     assert phone.page.evaluate("read") == 1

@@ -132,7 +132,7 @@ def test_one_tap_wakes_the_keys_for_the_whole_round(phone: Phone) -> None:
     phone.asks("tricks", "Gina")
     expect(phone.keys(1)).to_be_visible()
     phone.tap(1, 1, 0)
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
     assert phone.row(1)[2::2] == ["1", "1", "0", "−1"]
     phone.tap(1, 1, 0, 0)
     expect(phone.page.locator(READ)).to_be_attached()
@@ -186,7 +186,7 @@ def test_everyone_made_it_is_offered_where_all_can_have_made_it(phone: Phone) ->
     expect(made).to_be_hidden()
     begun(phone, 1, 1, 0, 1, rules=house("desilva", hook="none"))
     phone.tap_bar("made")
-    phone.says("round", on_pad("round", n=2))
+    phone.says("round", on_pad("round", number=2))
     assert phone.row(1)[2::2] == ["1", "1", "0", "1"]
 
 

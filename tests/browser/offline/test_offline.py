@@ -161,7 +161,7 @@ def test_a_game_is_played_to_its_end_without_the_server_across_reloads(server: R
     phone.tap(1, 0, 0, 1, 0)
     # Carol's bid in the first round was 2 and not 1.
     phone.tap_cell(1, 5)
-    phone.says("round", on_pad("round", n=1))
+    phone.says("round", on_pad("round", number=1))
     phone.asks("bid", "Carol")
     phone.tap(2)
     phone.reads(1, "2", "−2", start=5)

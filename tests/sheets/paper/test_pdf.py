@@ -126,7 +126,7 @@ def test_the_evening_of_the_mock_up_prints_as_drawn() -> None:
     for total in ("17", "−3", "12", "14"):
         assert total in text.split()
     assert "20 November 2026 rounds 1 to 6 · 21 November 2026 rounds 7 to 10" in text
-    assert "hook last bidder" in text
+    assert "hook The last to bid" in text
 
 
 def test_a_finished_game_ends_with_its_places() -> None:

@@ -255,10 +255,10 @@ class TestThePointsOfTheComingGame:
             "preview_players": "4",
         }
         page = text_of(phone, PREVIEW, fields)
-        assert "round of 13 cards" in words_of(page)
+        assert "rounds of 13 cards" in words_of(page)
         assert points(page)[:2] == ["+143", "+144"]
         page = text_of(phone, PREVIEW, fields | {"preview_cards": "3"})
-        assert "round of 3 cards" in words_of(page)
+        assert "rounds of 3 cards" in words_of(page)
         assert points(page) == ["+43", "+44", "+45", "+46"]
 
     def test_how_many_make_it_and_the_place_before_it_are_named_where_the_formulas_ask(self, phone: Phone) -> None:
