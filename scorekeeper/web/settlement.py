@@ -74,7 +74,7 @@ def _page(stored: StoredGame, form: SettlementForm, view: dict[str, object] | No
         begun=bool(complete_rounds(sheet)),
         form=form,
         ways=((FEWEST, _("Fewest payments")), (PAIRS, _("Everyone with everyone"))),
-        wrong=summary_of(_("Nothing has been saved yet."), form_sentences(form)),
+        wrong=summary_of(_("Nothing has been worked out yet."), form_sentences(form)),
         view=view,
         how=settlement_words(sheet.game.rules, current_language()),
     )
