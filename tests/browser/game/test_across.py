@@ -52,7 +52,7 @@ NAMES_OVER = """() => [...document.querySelectorAll(".tiles .tile")].filter((til
   const cut = name.scrollHeight > 1.2 * name.clientHeight || name.scrollWidth > name.clientWidth + 1;
   return cut || !apart(figures) || !apart(note);
 }).map((tile) => tile.querySelector(".name").textContent)"""
-HIDDEN = """[".sheet", ".back-to"].map((part) => document.querySelector(part))
+HIDDEN = """() => [".sheet", ".back-to"].map((part) => document.querySelector(part))
   .every((part) => part && getComputedStyle(part).visibility === "hidden")"""
 FONTS = ("system-ui", "DejaVu Sans", "serif", "monospace")
 
