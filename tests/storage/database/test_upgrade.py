@@ -75,6 +75,16 @@ def test_a_home_of_the_first_release_goes_on_with_its_sheets(own_database: Datab
         assert upgraded == tables_of(db.engine)
 
 
+def test_a_home_that_knows_settlements_learns_of_several_marks(own_database: Database) -> None:
+    with own_database.new.app_context():
+        fill_first_release(own_database.new)
+        own_database.new.extensions["alembic"].upgrade("0024")
+        upgrade_database()
+        with db.engine.begin() as connection:
+            connection.execute(text("UPDATE player_rounds SET blind = 2 WHERE seat = 0"))
+        assert game_at(KEY, PHONE).recorded.rounds[0].marks == ((0, 2), (1, 1))
+
+
 def test_before_an_upgrade_all_of_it_is_saved_as_it_is_and_only_then(own_database: Database, tmp_path: Path) -> None:
     home = configured_home(tmp_path, own_database.address)
     before = partial(back_up_before_upgrade, home, date(2026, 11, 27))
