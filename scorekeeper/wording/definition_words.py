@@ -66,7 +66,7 @@ EXPECTED_VALUES: Mapping[str, str] = {
     "seasons": N_("a list of at most 100 seasons"),
     "season-name": N_("a name of 1 to 40 characters"),
     "last-day": N_("a day that is not before “first_day” and at most three years after it"),
-    "closing-day": N_("a day that is not before “first_day” and at most three years after it"),
+    "closing-day": N_("a day that is not before “first_day”"),
     "at-most-200-rounds": N_("a list of at most 200 rounds"),
 }
 FROM = "whole-number-from: "
@@ -107,7 +107,7 @@ NO_POINTS: Mapping[str, str] = {
     Reason.DIVISION_BY_ZERO: N_("it divides by zero"),
     Reason.NOT_WHOLE: N_("a whole number is needed on the way"),
     Reason.NOT_HALF: N_("the result is neither whole nor half"),
-    Reason.OUT_OF_RANGE: N_("a number becomes too large"),
+    Reason.OUT_OF_RANGE: N_("a number is out of range on the way"),
     Reason.NO_VALUE: N_("a value is not known"),
 }
 

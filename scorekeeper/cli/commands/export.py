@@ -25,7 +25,7 @@ from scorekeeper.storage.games.stored import LeftOut
 from scorekeeper.wording import N_
 
 BATCH_SIZE = 200
-NO_GAMES = N_("No games in this group yet.")
+NO_GAMES = N_("No games here yet.")
 UNREADABLE = N_("%(name)s can no longer be read and isn’t in the archive.")
 UNREADABLE_IN_LIST = N_("%(name)s can no longer be read.")
 

@@ -33,7 +33,7 @@ REMEDIES: Mapping[str, str] = {
     "scoring_over": _l("Enter what too many tricks are worth, such as -off, or 0 for nothing."),
     "scoring_multiplier": _l("Enter what all points are multiplied by, such as 2 if spades else 1."),
     "schedule_path": _l("Enter the turning points as numbers or “peak”, such as 1, peak, 1."),
-    "schedule_listed": _l("Enter the cards of each round as numbers, such as 1 2 3 4 3 2 1."),
+    "schedule_listed": _l("Enter the cards of each round as numbers, such as 1 2 3 4 3 2 1; at most 200."),
     "schedule_repeat": _l("Enter how often a turning point is dealt: a number, “players”, or one of these for each."),
     "schedule_after_by": _l("Enter end, hold or bounce by players, such as 4: bounce, others: hold."),
     "schedule_peak": _l("Enter a number, or numbers by players such as 3: 15, others: 10."),
