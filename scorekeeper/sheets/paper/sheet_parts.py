@@ -21,6 +21,7 @@ from scorekeeper.rules.score.playable import MAX_HAND
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.score.settlement import nets, settled_totals
 from scorekeeper.sheets.paper.print_options import SheetKind
+from scorekeeper.sheets.table.cells import reset_to_words
 from scorekeeper.sheets.table.legend import scoring_entries
 from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import list_words
@@ -227,6 +228,7 @@ def _is_settled(sheet: ScoreSheet) -> bool:
 def _penalty_box(sheet: ScoreSheet, translate: Translate, *, small: bool) -> tuple[tuple[BoxEntry, BoxEntry], ...]:
     """Return penalties and resets so far in two columns, with empty lines until the game ends."""
     names, entries = [name_cell(name, BOX_NAME[small], small=True) for name in sheet.game.names], []
+    reset = translate("reset to %(left)s") % {"left": reset_to_words(sheet.game.rules, translate) or 0}
     for row in sheet.rounds:
         for penalty in row.record.penalties:
             reason = isolated(translate(penalty.reason), translate.language)
@@ -234,7 +236,7 @@ def _penalty_box(sheet: ScoreSheet, translate: Translate, *, small: bool) -> tup
             entries.append(BoxEntry(str(row.number), names[penalty.seat], what))
         for seat, player in enumerate(row.seats):
             if player.reset:
-                entries.append(BoxEntry(str(row.number), names[seat], translate("reset to %(left)s") % {"left": 0}))
+                entries.append(BoxEntry(str(row.number), names[seat], reset))
     wanted = len(entries) if sheet.finished else max(BOX_ENTRIES, len(entries) + 2)
     entries += [BoxEntry()] * (wanted - len(entries))
     half = -(-len(entries) // 2)

@@ -55,13 +55,13 @@ def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None, translate: 
         places=places(sheet),
         payments=payment_lines(sheet),
         attendance=attendance_notes(game),
-        reset_to=_reset_to(game.rules, translate),
+        reset_to=reset_to_words(game.rules, translate),
         encloses=game.rules.enclose_negative,
         writes_points=game.rules.writes_points,
     )
 
 
-def _reset_to(rules: RuleSet, translate: Translate) -> str:
+def reset_to_words(rules: RuleSet, translate: Translate) -> str:
     """Return the total that a player has after a reset, or an empty text if it is zero. There may be two: for a total
     that is a multiple, and for one beyond the target.
     """
