@@ -39,16 +39,12 @@ def game_line(game: GameSummary) -> str:
 
 
 def _standing_words(game: GameSummary) -> str:
-    figures = {
-        "played": game.rounds_played,
-        "rounds": game.schedule_length,
-        "leaders": (leaders := list_words(game.leaders, current_language().language)),
-        "names": leaders,
-    }
+    leaders = list_words(game.leaders, current_language().language)
+    figures = {"played": game.rounds_played, "rounds": game.schedule_length, "leaders": leaders}
     if not game.rounds_played:
         return _(BEGUN)
     if game.finished:
-        return _(WON) % figures
+        return _(WON) % {"names": leaders}
     if game.schedule_length is not None:
         return _(OF) % figures
     played = game.rounds_played

@@ -46,13 +46,13 @@ def forbidden_places(value: object, place: str = "") -> Iterator[str]:
                 yield place
         case Mapping():
             for key, each in value.items():
-                inner = _place_over_tables(place, without_forbidden(str(key), REPLACEMENT))
+                inner = _inner_place(place, without_forbidden(str(key), REPLACEMENT))
                 yield from () if is_allowed(str(key)) else (inner,)
                 yield from forbidden_places(each, inner)
         case list() | tuple():
             for number, each in enumerate(value, start=1):
-                yield from forbidden_places(each, _place_over_tables(place, str(number)))
+                yield from forbidden_places(each, _inner_place(place, str(number)))
 
 
-def _place_over_tables(place: str, name: str) -> str:
+def _inner_place(place: str, name: str) -> str:
     return f"{place}.{name}" if place else name

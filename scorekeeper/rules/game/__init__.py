@@ -103,7 +103,7 @@ class Game(Struct, frozen=True, dict=True):
     def out(self, number: int) -> frozenset[int]:
         """Return the seats that take no part in round `number`: who is away, and a dealer who sits out by the rules."""
         out = self.attendance.out(number)
-        return out if self.rules.dealer_plays(self.at_table(number)) else out | {self.turn(number)[0]}
+        return out if self.rules.dealer_plays(len(self.players) - len(out)) else out | {self.turn(number)[0]}
 
     def has_played(self, seat: int, last: int) -> bool:
         """Return whether a seat takes part in any round up to `last`."""

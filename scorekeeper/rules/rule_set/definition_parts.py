@@ -157,9 +157,11 @@ def read_place_stakes(read: Reader) -> PlaceStakes | None:
     last, places = part.optional_integer("last"), part.data.get("places", [])
     if last is None:
         part.require("places")
-    listed = isinstance(places, list) and len(places) <= MAX_PLACES
-    if not (listed and all(is_integer(each) and abs(each) <= MAX_PLACE_POINTS for each in places)) or places != sorted(
-        places, reverse=True
+    if (
+        not isinstance(places, list)
+        or len(places) > MAX_PLACES
+        or not all(is_integer(each) and abs(each) <= MAX_PLACE_POINTS for each in places)
+        or places != sorted(places, reverse=True)
     ):
         part.fail("places", "points-for-places")
         places = []

@@ -97,7 +97,8 @@ def _page(stored: StoredGame, number: int, form: CorrectionForm) -> str:
     rules = game.rules.in_round(schedule, number)
     trump = stored.recorded.rules.in_round(stored.recorded.schedule, number).trump
     last = begun if stored.sheet.finished else begun + (0 if stored.sheet.next.round == begun else 1)
-    rows = [_correction_row(stored, number, seat) for seat in range(len(game.players))]
+    order = game.in_turn(number)
+    rows = [_correction_row(stored, number, seat, order) for seat in range(len(game.players))]
     heads = enumerate(_heads_by_hand(game.rules))
     return render_template(
         "correction/edit.html",
@@ -138,8 +139,7 @@ def _held_text(clash: Clash, rules: RuleSet) -> str:
     return ", ".join(number_text(points) for _seat, points, *_kind in held) if isinstance(held, tuple) else str(held)
 
 
-def _correction_row(stored: StoredGame, number: int, seat: int) -> CorrectionRow:
-    order = stored.game.in_turn(number)
+def _correction_row(stored: StoredGame, number: int, seat: int, order: tuple[int, ...]) -> CorrectionRow:
     does = [] if seat in order else [_("sits out")]
     if order and seat == order[0]:
         does.append(_("bids first"))
