@@ -145,7 +145,7 @@ def outsiders(app: Flask, phone: Phone, watcher: Phone) -> tuple[Phone, ...]:
     """
     rival, former = Phone(app), Phone(app)
     rival.start(names=("Uma", "Vic", "Wes"), dealer=0)
-    page = phone.get(f"/games/{phone.start(names=('Xia', 'Yul', 'Zoe'), dealer=0)}/pencil").get_data(as_text=True)
+    page = phone.get(f"/games/{phone.start(names=('Xia', 'Yul', 'Zoe'), dealer=0)}/pencil").text
     link = re.search(r"/pencil/[^\"]+", page.partition('id="link"')[2])
     key = re.search(r"/games/([\w-]+)/pencil", page)
     assert link is not None
@@ -176,7 +176,7 @@ def test_outsiders_change_nothing(app: Flask, phone: Phone, outsiders: tuple[Pho
             if address.endswith("/writes"):
                 outsider.post_json(address, ACT, 403)
             else:
-                page = outsider.post(address, SENT, 403).get_data(as_text=True)
+                page = outsider.post(address, SENT, 403).text
                 assert "ask someone who does to share scorekeeping" in words_of(page), visit
         assert every_row(app) == before, visit
 
@@ -261,6 +261,6 @@ def test_a_form_that_another_site_sends_is_refused_kindly(app: Flask, phone: Pho
         address = address_in(app, visit, key, house_rules)
         for sent in ({"data": SENT}, {"json": SENT}):
             page = checked(phone.client.post(address, headers={"Sec-Fetch-Site": "cross-site"}, **sent), 400)
-            assert "This form was sent from another site." in words_of(page.get_data(as_text=True)), visit
+            assert "This form was sent from another site." in words_of(page.text), visit
     with app.app_context():
         assert version_at(key) == version

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import html
-
 import pytest
 from flask import Flask
 
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.web.advice import advice_view
 from tests.rules.tables import a_game, a_round, house
-from tests.web.table import Phone, words_of
+from tests.web.table import Phone
 
 pytestmark = pytest.mark.one_database
 
 
 def advice(phone: Phone, key: str) -> str:
-    return html.unescape(words_of(phone.get(f"/games/{key}/advice").get_data(as_text=True)))
+    return phone.words(f"/games/{key}/advice")
 
 
 def okenuff(phone: Phone) -> str:

@@ -44,16 +44,16 @@ def a_game(phone: Phone, day: str = "2026-11-20", **more: str) -> str:
 
 
 def page(phone: Phone, address: str) -> str:
-    return words_of(phone.get(address).get_data(as_text=True))
+    return phone.words(address)
 
 
 def stage(phone: Phone, address: str) -> str:
-    return stage_of(phone.get(address).get_data(as_text=True))
+    return stage_of(phone.get(address).text)
 
 
 def ordered(phone: Phone, games: str = "all", **more: str) -> str:
     """The address of the book."""
-    found = re.search(r'name="group" value="(\d+)"', phone.get("/books").get_data(as_text=True))
+    found = re.search(r'name="group" value="(\d+)"', phone.get("/books").text)
     assert found is not None
     return str(
         phone.post("/books", {"group": found[1], "games": games, "paper": "a4", "ink": "colour"} | more).location
@@ -96,7 +96,7 @@ class TestOrdering:
         assert (order.player, order.year) == wanted
         assert (order.paper, order.ink) == ("a5", "black")
         assert stage(phone, address) == "waiting"
-        assert f'href="{address}"' in phone.get("/books").get_data(as_text=True)
+        assert f'href="{address}"' in phone.get("/books").text
 
     @pytest.mark.parametrize(
         "wrong", [{"games": "year-1999"}, {"games": "player-Uma"}, {"games": ""}, {"group": "77"}, {"paper": "a0"}]
@@ -109,8 +109,8 @@ class TestOrdering:
     def test_it_is_linked_where_a_keeper_looks_for_it(self, phone: Phone, watcher: Phone) -> None:
         key = a_game(phone)
         for address in ("/", f"/games/{key}/more"):
-            assert 'href="/books"' in phone.get(address).get_data(as_text=True)
-            assert 'href="/books"' not in watcher.get(address).get_data(as_text=True)
+            assert 'href="/books"' in phone.get(address).text
+            assert 'href="/books"' not in watcher.get(address).text
 
     def test_nobody_else_learns_of_a_book(self, app: Flask, phone: Phone, watcher: Phone, store: JobStore) -> None:
         watcher.get(f"/games/{a_game(phone)}")
@@ -122,7 +122,7 @@ class TestOrdering:
             outsider.get(address, 404)
             outsider.get(f"{address}/file", 404)
             outsider.post(f"{address}/cancellation", status=404)
-            assert book.key not in outsider.get("/books").get_data(as_text=True)
+            assert book.key not in outsider.get("/books").text
             sent = {"group": str(only_order(store).group_id), "games": "all", "paper": "a4"}
             outsider.post("/books", sent, 422)
         assert store.find(book.key) is not None
@@ -134,7 +134,7 @@ class TestFollowing:
         a_game(phone)
         address = ordered(phone)
         store.record_progress(only(store), 57, 200)
-        html = phone.get(address).get_data(as_text=True)
+        html = phone.get(address).text
         assert '<progress max="200" value="57"' in html
         assert "57 of 200 games" in words_of(html)
         assert 'http-equiv="refresh"' in html.partition("<noscript>")[2].partition("</noscript>")[0]

@@ -35,7 +35,7 @@ def blind_seats(app: Flask, key: str) -> set[int]:
 
 
 def page_of(phone: Phone, key: str) -> str:
-    return words_of(phone.get(f"/games/{key}/plain").get_data(as_text=True))
+    return phone.words(f"/games/{key}/plain")
 
 
 def test_a_blind_bid_is_noted_and_taken_back(app: Flask, phone: Phone, key: str) -> None:
@@ -60,7 +60,7 @@ def test_a_hook_that_may_be_overridden_is_let_go(app: Flask, phone: Phone) -> No
         record = game_at(key).recorded.rounds[0]
     assert (record.overridden, record.bids) == (True, (1, 0, 0, 0))
     assert "Hook overridden" in page_of(phone, key)
-    assert "The hook is overridden in round 1" in words_of(phone.get(f"/games/{key}/history").get_data(as_text=True))
+    assert "The hook is overridden in round 1" in phone.words(f"/games/{key}/history")
 
 
 def test_misdeals_are_kept_with_the_round_on_its_page(app: Flask, phone: Phone, key: str) -> None:
@@ -69,7 +69,7 @@ def test_misdeals_are_kept_with_the_round_on_its_page(app: Flask, phone: Phone, 
         assert game_at(key).recorded.rounds[0].misdeals == 2
     assert "Misdeals: 2" in page_of(phone, key)
     answer = phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0], 422, misdeals="100")
-    assert "Enter how often the round was dealt again" in words_of(answer.get_data(as_text=True))
+    assert "Enter how often the round was dealt again" in words_of(answer.text)
 
 
 def test_a_misdeal_is_one_act_that_clears_the_bids_and_one_undo_takes_back(app: Flask, phone: Phone, key: str) -> None:
@@ -111,7 +111,7 @@ def test_every_page_says_a_mark_by_the_name_the_rules_give_it(app: Flask, phone:
     assert blind_seats(app, key) == {0}
     assert "Cannonball: Gina" in page_of(phone, key)
     for path, words in (("history", "Gina: Cannonball"), ("rounds/1", "Cannonball"), ("rules", "Cannonball")):
-        assert words in words_of(phone.get(f"/games/{key}/{path}").get_data(as_text=True))
+        assert words in phone.words(f"/games/{key}/{path}")
 
 
 def test_a_box_somebody_else_ticked_meanwhile_is_asked_about(app: Flask, phone: Phone, key: str) -> None:
@@ -119,7 +119,7 @@ def test_a_box_somebody_else_ticked_meanwhile_is_asked_about(app: Flask, phone: 
     phone.post(f"/games/{key}/rounds/1", row | {"seen_blind": "", "blind": ["0"]})
     seen = {"seen_bid": row["bid"], "seen_tricks": row["tricks"], "seen_blind": ""}
     answer = phone.post(f"/games/{key}/rounds/1", row | seen, 409)
-    assert "Someone else entered blind bid here." in words_of(answer.get_data(as_text=True))
+    assert "Someone else entered blind bid here." in words_of(answer.text)
     assert blind_seats(app, key) == {0}
 
 
@@ -139,7 +139,7 @@ class TestOneOfSeveral:
         phone.note(key, 1, 0, "blind", 1)
         phone.note(key, 1, 0, "blind", 2, was=1)
         assert self.marks(phone, key) == ((0, 2),)
-        history = words_of(phone.get(f"/games/{key}/history").get_data(as_text=True))
+        history = phone.words(f"/games/{key}/history")
         assert "Gina: Revelation" in history
         phone.post(f"/games/{key}/undo", {})
         assert self.marks(phone, key) == ((0, 1),)
@@ -160,7 +160,7 @@ class TestOneOfSeveral:
 
     def test_the_page_of_a_round_has_boxes_for_each_and_takes_one_of_a_player(self, phone: Phone, key: str) -> None:
         row: dict[str, Any] = {"bid": [1, 0, 0, 1], "tricks": [1, 0, 0, 0], "seen_blind": ""}
-        answer = phone.post(f"/games/{key}/rounds/1", row | {"blind": ["0", "4"]}, 422).get_data(as_text=True)
+        answer = phone.post(f"/games/{key}/rounds/1", row | {"blind": ["0", "4"]}, 422).text
         assert "A player may declare only one of them." in words_of(answer)
         assert re.findall(r'name="blind" value="(\d)"\s+id="blind-\d" checked', answer) == ["0", "4"]
         phone.post(f"/games/{key}/rounds/1", row | {"blind": ["1", "4"]})

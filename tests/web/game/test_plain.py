@@ -19,10 +19,10 @@ FOUR = ("Alice", "Bob", "Carol", "David")
 
 def plain(phone: Phone, key: str) -> str:
     """The page to which a browser without scripts is led by that of the game."""
-    html = phone.get(f"/games/{key}").get_data(as_text=True)
+    html = phone.get(f"/games/{key}").text
     refresh = re.search(r'<noscript><meta http-equiv="refresh" content="0; url=([^"]+)"></noscript>', html)
     assert refresh
-    return phone.get(refresh[1]).get_data(as_text=True)
+    return phone.get(refresh[1]).text
 
 
 def press(phone: Phone, html: str, word: str) -> None:
@@ -47,7 +47,7 @@ def test_a_whole_game_is_played_by_the_forms_of_its_rounds(app: Flask, phone: Ph
         bids, tricks = list(sent["bids"]), list(sent["tricks"])
         phone.correct(key, number, bids, [""] * 4)
         form = record.attributes["href"]
-        assert "Alice" in words_of(phone.get(form).get_data(as_text=True))
+        assert "Alice" in phone.words(form)
         phone.post(form, {"bid": bids, "tricks": tricks, "seen_bid": bids, "seen_tricks": [""] * 4})
     html = plain(phone, key)
     assert "Alice: 3, wins Bob: 0 Carol: −1 David: −1" in words_of(html)
@@ -75,7 +75,7 @@ def test_an_undo_that_comes_too_late_says_so(phone: Phone) -> None:
     phone.note(key, 1, 1, "bid", 0)
     press(phone, html, "Undo")
     assert phone.stored(key).game.round(1).bids[:2] == (1, 0)
-    assert 'class="notice' in phone.get(f"/games/{key}/plain").get_data(as_text=True)
+    assert 'class="notice' in phone.get(f"/games/{key}/plain").text
 
 
 def test_a_watcher_sees_the_sheet_and_no_form(phone: Phone, watcher: Phone) -> None:

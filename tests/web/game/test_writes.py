@@ -10,14 +10,14 @@ from werkzeug.test import TestResponse
 from scorekeeper.rules.faults.play import HookedBid
 from scorekeeper.wording import sentence
 from scorekeeper.wording.game_words import ACT_WORDS
-from tests.web.table import Phone, words_of
+from tests.web.table import Phone
 
 FOUR = ("Alice", "Bob", "Carol", "David")
 
 
 def page_of(phone: Phone, key: str) -> str:
     """The words of the page of a game, of which scripts draw all but its first frame."""
-    return words_of(phone.get(f"/games/{key}").get_data(as_text=True))
+    return phone.words(f"/games/{key}")
 
 
 def data_of(answer: TestResponse) -> dict[str, Any]:

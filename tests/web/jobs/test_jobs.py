@@ -54,11 +54,11 @@ def sent(data: bytes, form: str = "form") -> dict[str, object]:
 
 
 def page(phone: Phone, address: str, status: int = 200) -> str:
-    return words_of(phone.get(address, status).get_data(as_text=True))
+    return phone.words(address, status)
 
 
 def stage(phone: Phone, address: str) -> str:
-    return stage_of(phone.get(address).get_data(as_text=True))
+    return stage_of(phone.get(address).text)
 
 
 def only(store: JobStore) -> BackgroundJob:
@@ -72,19 +72,19 @@ class TestALargeArchive:
         archive = a_group()
         address = phone.post("/games/import", sent(archive)).location
         assert phone.post("/games/import", sent(archive)).location == address
-        html = phone.get(address).get_data(as_text=True)
+        html = phone.get(address).text
         assert stage_of(html) == "waiting"
         assert 'http-equiv="refresh"' in html.partition("<noscript>")[2].partition("</noscript>")[0]
         assert f'<a class="button" href="{address}">Look again</a>' in html
         store.record_progress(only(store), 40, 76)
-        html = phone.get(address).get_data(as_text=True)
+        html = phone.get(address).text
         assert '<progress max="76" value="40"' in html
         assert "40 of 76 games" in words_of(html)
         assert "No games on this phone yet" in page(phone, "/")
         with app.app_context():
             Worker(store).run()
         assert stage(phone, address) == "ready"
-        assert phone.get("/").get_data(as_text=True).count("Friday night") == GAMES_ON_A_PAGE
+        assert phone.get("/").text.count("Friday night") == GAMES_ON_A_PAGE
 
     def test_is_nobody_elses_business(self, phone: Phone, watcher: Phone) -> None:
         address = phone.post("/games/import", sent(a_group())).location

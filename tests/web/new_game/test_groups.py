@@ -19,7 +19,7 @@ def group_of(app: Flask, key: str) -> int:
 
 
 def page(phone: Phone, address: str) -> str:
-    return phone.get(address).get_data(as_text=True)
+    return phone.get(address).text
 
 
 def choices(text: str) -> list[tuple[str, str, bool]]:
@@ -103,7 +103,7 @@ def test_the_names_offered_follow_the_group(phone: Phone, friday: int, family: i
 
 def test_the_choice_stays_when_something_is_wrong(phone: Phone, friday: int, family: int) -> None:
     sent = {"rules": "desilva", "players": ["Zoe", "zoe", "Al"], "started_on": "2026-11-20", "dealer": "0"}
-    refused = phone.post("/games/new", sent | {"group": friday}, 422).get_data(as_text=True)
+    refused = phone.post("/games/new", sent | {"group": friday}, 422).text
     assert (str(friday), "Friday", True) in choices(refused)
 
 

@@ -29,7 +29,7 @@ def typed(page: str) -> list[str]:
 
 
 def test_the_first_game_offers_four_fields_and_the_first_rules(phone: Phone) -> None:
-    page = phone.get("/games/new").get_data(as_text=True)
+    page = phone.get("/games/new").text
     assert typed(page) == ["", "", "", ""]
     offered = r'value="desilva" data-most="10" data-least="3" data-ways="in-turn no-hook simultaneous"[^>]* checked'
     assert re.search(offered, page)
@@ -82,7 +82,7 @@ def test_seats_are_as_typed_and_the_last_one_deals_where_nobody_was_chosen(app: 
 
 def test_who_was_called_by_a_number_is_offered_no_name_again(phone: Phone) -> None:
     phone.start(names=["Gina", "", "Frank"])
-    page = phone.get("/games/new?same=1").get_data(as_text=True)
+    page = phone.get("/games/new?same=1").text
     assert typed(page) == ["Gina", "", "Frank"]
     assert re.findall(r'<option value="([^"]*)">', page) == ["Gina", "Frank"]
 
@@ -95,7 +95,7 @@ def test_a_page_that_was_gone_back_to_starts_what_is_typed_there_by_then(phone: 
         for names in (("Ana", "Ben"), ("Ana", "Bea"), ("Ana", "Bea"), ("Ana", "Ben"))
     ]
     assert games[0] == games[3] != games[1] == games[2]
-    listed = words_of(phone.get("/").get_data(as_text=True))
+    listed = phone.words("/")
     if dealer == "0":
         assert (listed.count("Ana, Ben, Cem"), listed.count("Ana, Bea, Cem")) == (1, 1)
 
@@ -138,9 +138,9 @@ def test_what_is_wrong_is_reported_at_its_field_and_a_script_learns_it_too(
     for sent in wrong:
         [fault] = phone.post("/games/new", GOOD | sent, 422, **DATA).get_json()["faults"]
         assert fault["field"] == field
-        page = html.unescape(phone.post("/games/new", GOOD | sent, 422).get_data(as_text=True))
+        page = html.unescape(phone.post("/games/new", GOOD | sent, 422).text)
         assert fault["sentences"][0] in page.partition(f'id="{field}-error"')[2]
-    assert "Gina" not in phone.get("/").get_data(as_text=True)
+    assert "Gina" not in phone.get("/").text
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_cards_to_be_typed_are_asked_for_by_a_page_of_their_own(phone: Phone) ->
 def test_without_scripts_seats_without_a_name_are_left_out(
     app: Flask, phone: Phone, names: list[str], dealer: str, deals: str
 ) -> None:
-    page = phone.get("/games/new").get_data(as_text=True)
+    page = phone.get("/games/new").text
     assert page.count('name="players"') == 13
     [marker] = [each for each in read_page(page).all("input") if each.attributes.get("name") == "named_only"]
     assert marker.within("noscript")
@@ -199,7 +199,7 @@ def test_without_scripts_seats_without_a_name_are_left_out(
 
 def test_without_scripts_a_refused_form_has_all_fields_again(phone: Phone) -> None:
     sent = GOOD | {"players": ["Gina", "", "gina", *[""] * 10], "dealer": "0", "named_only": "1"}
-    page = phone.post("/games/new", sent, 422).get_data(as_text=True)
+    page = phone.post("/games/new", sent, 422).text
     assert typed(page) == ["Gina", "gina"]
     assert page.count('name="players"') == 13
     assert re.search(r'id="dealer-1" checked', page)
@@ -246,7 +246,7 @@ def test_what_was_chosen_together_with_the_rules_is_kept(app: Flask, phone: Phon
 
 def test_people_of_earlier_games_are_offered(phone: Phone) -> None:
     phone.start(rules="himes")
-    page = phone.get("/games/new").get_data(as_text=True)
+    page = phone.get("/games/new").text
     assert re.search(r'id="rules-himes"[^>]* checked', page)
     assert seated_again(page) == list(NAMES)
     assert re.findall(r'<option value="([^"]*)">', page) == list(NAMES)
@@ -256,26 +256,26 @@ def test_people_of_earlier_games_are_offered(phone: Phone) -> None:
 def test_rules_are_played_from_their_own_page(phone: Phone) -> None:
     phone.start(rules="himes", bidding="no-hook")
     for rules, bidding in (("squares", "in-turn"), ("squares-no-hook", "no-hook"), ("wizard", "in-turn")):
-        page = phone.get(f"/rules/{rules}").get_data(as_text=True)
+        page = phone.get(f"/rules/{rules}").text
         link = f"/games/new?rules={rules}"
         assert f'href="{link}">' in page
-        page = phone.get(link).get_data(as_text=True)
+        page = phone.get(link).text
         assert re.search(rf'id="rules-{base_preset_id(rules)}"[^>]* checked', page)
         assert re.search(rf'id="bidding-{bidding}" checked', page)
     # Unknown rules in the address: those of the last game are chosen.
-    assert re.search(r'id="rules-himes"[^>]* checked', phone.get("/games/new?rules=poker").get_data(as_text=True))
+    assert re.search(r'id="rules-himes"[^>]* checked', phone.get("/games/new?rules=poker").text)
 
 
 def test_the_rules_of_a_game_under_way_start_no_other(phone: Phone) -> None:
-    assert "/games/new" not in phone.get(f"/games/{phone.start()}/rules").get_data(as_text=True)
+    assert "/games/new" not in phone.get(f"/games/{phone.start()}/rules").text
 
 
 def test_the_people_of_the_last_game_are_seated_by_one_link(phone: Phone, watcher: Phone) -> None:
     phone.start()
-    assert "/games/new?same=1" in phone.get("/").get_data(as_text=True)
-    assert typed(phone.get("/games/new?same=1").get_data(as_text=True)) == list(NAMES)
-    assert "same=1" not in watcher.get("/").get_data(as_text=True)
-    assert not any(typed(watcher.get("/games/new?same=1").get_data(as_text=True)))
+    assert "/games/new?same=1" in phone.get("/").text
+    assert typed(phone.get("/games/new?same=1").text) == list(NAMES)
+    assert "same=1" not in watcher.get("/").text
+    assert not any(typed(watcher.get("/games/new?same=1").text))
 
 
 def test_a_game_drawn_and_never_played_is_not_the_last_one(phone: Phone) -> None:
@@ -283,7 +283,7 @@ def test_a_game_drawn_and_never_played_is_not_the_last_one(phone: Phone) -> None
     phone.correct(key, 1, [0, 1, "", ""], [""] * 4)
     drawn = GOOD | {"players": ["Irene", "Cleo", "Bo"], "dealer": "draw"}
     phone.post("/games/new", drawn)
-    page = phone.get("/games/new?same=1").get_data(as_text=True)
+    page = phone.get("/games/new?same=1").text
     assert typed(page) == list(NAMES)
     assert seated_again(page) == list(NAMES)
     assert re.search(r'id="rules-himes"[^>]* checked', page)
@@ -291,7 +291,7 @@ def test_a_game_drawn_and_never_played_is_not_the_last_one(phone: Phone) -> None
 
 def test_the_rounds_agreed_last_time_are_agreed_again(phone: Phone) -> None:
     def rounds(address: str) -> str:
-        page = phone.get(address).get_data(as_text=True)
+        page = phone.get(address).text
         return page.partition('data-line="rounds">')[2].partition("<")[0].partition(",")[0]
 
     key = phone.start(schedule="shortened", highest="5")
@@ -304,7 +304,7 @@ def test_the_rounds_agreed_last_time_are_agreed_again(phone: Phone) -> None:
     key = phone.start(schedule="listed", listed="1 13 2", names=["Gina", "Harry", "Frank"])
     phone.correct(key, 1, [0, 0, 0], [""] * 3)
     assert rounds("/games/new?same=1") == "3 rounds"
-    assert 'value="1 13 2"' in phone.get("/games/new?same=1").get_data(as_text=True)
+    assert 'value="1 13 2"' in phone.get("/games/new?same=1").text
     key = phone.start(schedule="listed", listed="17", names=["Gina", "Harry", "Frank"])
     phone.correct(key, 1, [0, 0, 0], [""] * 3)
     assert rounds("/games/new?same=1") == "1 round of 17 cards"
@@ -314,7 +314,7 @@ def test_the_rounds_agreed_last_time_are_agreed_again(phone: Phone) -> None:
 
 def test_the_rounds_are_shown_before_the_start(phone: Phone) -> None:
     shorter = GOOD | {"schedule": "shortened", "lowest": "7"}
-    assert "13 rounds" in words_of(phone.post("/games/new?again=1", shorter, 200).get_data(as_text=True))
+    assert "13 rounds" in words_of(phone.post("/games/new?again=1", shorter, 200).text)
 
 
 @pytest.mark.parametrize(
@@ -372,7 +372,7 @@ def rules_agreed(app: Flask, key: str) -> RuleSet:
 
 
 def test_the_five_systems_come_first_and_the_others_when_asked_for(phone: Phone) -> None:
-    page = phone.get("/games/new").get_data(as_text=True)
+    page = phone.get("/games/new").text
     first, others = page.split('<details class="more-rules">')
     offered = re.compile(r'name="rules" id="rules-([\w-]+)"')
     assert tuple(offered.findall(first)) == first_offered()
@@ -390,7 +390,7 @@ def test_a_game_by_any_of_the_others_is_started_and_scored(app: Flask, phone: Ph
     with app.app_context():
         points = game_at(key).sheet.totals
     assert points[0] == points[1] == points[2] > points[3]
-    assert preset(rules).name in html.unescape(words_of(phone.get(f"/games/{key}/rules").get_data(as_text=True)))
+    assert preset(rules).name in phone.words(f"/games/{key}/rules")
 
 
 @pytest.mark.parametrize("rules", [each for each in preset_ids() if WITHOUT_HOOK in ways_to_bid(preset(each))])
@@ -418,7 +418,7 @@ def test_the_way_to_bid_of_the_last_game_is_offered_again(phone: Phone) -> None:
     last = (("blackout", "no-hook"), ("family", "simultaneous"), ("himes", "in-turn"), ("bondebridge", "in-turn"))
     for rules, bidding in last:
         phone.start(rules=rules, bidding=bidding)
-        page = phone.get("/games/new").get_data(as_text=True)
+        page = phone.get("/games/new").text
         assert re.search(rf'id="rules-{rules}"[^>]* checked', page)
         assert re.search(rf'id="bidding-{bidding}" checked', page)
 
@@ -434,7 +434,7 @@ def test_a_draw_is_shown_before_play(app: Flask, phone: Phone, watcher: Phone, r
     answer = phone.post("/games/new", GOOD | {"rules": rules, "dealer": "draw"})
     assert answer.location.endswith("/draw")
     key = answer.location.split("/")[2]
-    page = words_of(watcher.get(answer.location).get_data(as_text=True))
+    page = watcher.words(answer.location)
     with app.app_context():
         stored = game_at(key)
     assert stored.drawn is not None
@@ -448,15 +448,15 @@ def test_a_draw_is_shown_before_play(app: Flask, phone: Phone, watcher: Phone, r
 @pytest.mark.parametrize("rules", ["himes", "okenuff", "classic"])
 def test_a_draw_that_settles_only_the_deal_does_not_ask_people_to_change_seats(phone: Phone, rules: str) -> None:
     drawn = phone.post("/games/new", GOOD | {"rules": rules, "dealer": "draw"}).location
-    assert "Take your seats" not in words_of(phone.get(drawn).get_data(as_text=True))
+    assert "Take your seats" not in phone.words(drawn)
 
 
 def test_more_than_thirteen_players_are_refused_and_not_cut(phone: Phone) -> None:
     """Empty fields behind the last name are nobody."""
     names = [f"Player of seat {number}" for number in range(1, 15)]
     form = GOOD | {"rules": "himes", "dealer": "last"}
-    assert wrong_fields(phone.post("/games/new", form | {"players": names}, 422).get_data(as_text=True)) == ["players"]
-    assert "Player of seat 14" in phone.post("/games/new", form | {"players": names}, 422).get_data(as_text=True)
+    assert wrong_fields(phone.post("/games/new", form | {"players": names}, 422).text) == ["players"]
+    assert "Player of seat 14" in phone.post("/games/new", form | {"players": names}, 422).text
     phone.post("/games/new", form | {"players": [*names[:13], "", ""]})
 
 
@@ -465,7 +465,7 @@ def test_a_name_is_text_and_nothing_else(phone: Phone, name: str) -> None:
     key = phone.start(names=[name, "Harry", "Frank", "Irene"], title=name)
     phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
     for address in (f"/games/{key}", f"/games/{key}/rounds/1", f"/games/{key}/penalties", f"/games/{key}/finish", "/"):
-        page = phone.get(address).get_data(as_text=True)
+        page = phone.get(address).text
         assert html.escape(name, quote=False).replace("'", "&#39;").replace(
             '"', "&#34;"
         ) in page or name in html.unescape(page)
@@ -474,12 +474,12 @@ def test_a_name_is_text_and_nothing_else(phone: Phone, name: str) -> None:
 
 def test_a_doubtful_place_is_settled_by_the_table_and_offered_so_again(app: Flask, phone: Phone) -> None:
     """R28: where the turned card leaves the stock, four play 1 2 3 4 2 instead of 1 2 3 4 3."""
-    page = phone.get("/games/new").get_data(as_text=True)
+    page = phone.get("/games/new").text
     assert re.search(r'value="0" id="reading-family-R28-0" checked', page)
     key = phone.start(rules="family", **{"reading-family-R28": "1"})
     with app.app_context():
         assert game_at(key).recorded.schedule.head == (1, 2, 3, 4, 2)
-    assert re.search(r'id="reading-family-R28-1" checked', phone.get("/games/new").get_data(as_text=True))
+    assert re.search(r'id="reading-family-R28-1" checked', phone.get("/games/new").text)
     rounds = phone.get("/games/new/rounds?rules=family&schedule=own&count=3&reading-family-R28=1").get_json()
     assert "5 rounds" in rounds["way"] + rounds["amount"]
 

@@ -31,7 +31,7 @@ def formulas(rules: RuleSet) -> tuple[str, str, str]:
 
 
 def house_rules(phone: Phone) -> list[str]:
-    return re.findall(r'href="/house-rules/([\w-]{20,})"', phone.get("/house-rules").get_data(as_text=True))
+    return re.findall(r'href="/house-rules/([\w-]{20,})"', phone.get("/house-rules").text)
 
 
 def test_other_numbers_are_played_by_and_kept_with_the_group(app: Flask, phone: Phone) -> None:
@@ -39,7 +39,7 @@ def test_other_numbers_are_played_by_and_kept_with_the_group(app: Flask, phone: 
     assert formulas(rules) == ("10 + bid", "-2 * off", "-2 * off")
     assert rules.hook.from_cards == 3
     [kept] = house_rules(phone)
-    page = phone.get("/games/new").get_data(as_text=True)
+    page = phone.get("/games/new").text
     assert re.search(rf'id="rules-{kept}"[^>]* checked', page)
     assert json.loads(html.unescape(re.search(r'data-points="([^"]*)"', page)[1]))[kept] == {  # type: ignore[index]
         name: int(number) for name, number in OURS.items()
@@ -62,7 +62,7 @@ def test_the_numbers_of_the_rules_themselves_make_no_others(app: Flask, phone: P
 def test_secret_bids_by_the_numbers_of_a_table_are_the_same_house_rules(app: Flask, phone: Phone) -> None:
     assert rules_of(app, phone, **OURS, bidding="simultaneous").simultaneous
     [kept] = house_rules(phone)
-    page = phone.get("/games/new").get_data(as_text=True)
+    page = phone.get("/games/new").text
     assert re.search(rf'id="rules-{kept}"[^>]* checked', page)
     assert re.search(r'id="bidding-simultaneous" checked', page)
 
@@ -86,7 +86,7 @@ def test_formulas_of_another_form_are_replaced_only_by_numbers_that_were_typed(a
 def test_what_is_no_such_number_is_shown_at_its_field_and_no_rules_are_kept(
     phone: Phone, sent: dict[str, str], field: str
 ) -> None:
-    page = phone.post("/games/new", GOOD | OURS | sent, 422).get_data(as_text=True)
+    page = phone.post("/games/new", GOOD | OURS | sent, 422).text
     assert re.search(rf'id="{field}-error"[^>]*><span>\s*Enter a whole number\.', page)
     assert re.search(rf'name="{field}"[^>]*value="{re.escape(sent[field])}"', page)
     assert house_rules(phone) == []
@@ -108,7 +108,7 @@ def test_a_game_set_up_again_is_played_by_the_new_numbers_in_its_group(app: Flas
 def test_the_rules_played_last_are_the_first_to_choose(phone: Phone) -> None:
     for rules in ("squares", "wizard"):
         phone.start(rules=rules)
-    page = phone.get("/games/new").get_data(as_text=True)
+    page = phone.get("/games/new").text
     assert re.findall(r'name="rules" id="rules-([\w-]+)"', page)[:3] == ["wizard", "squares", "desilva"]
 
 
@@ -126,6 +126,6 @@ def test_the_minutes_are_those_at_the_pace_of_the_group(phone: Phone, monkeypatc
         at = begun + (cards - 1) * timedelta(seconds=450)
         monkeypatch.setattr(command, "now", lambda at=at: at)
         phone.correct(key, cards, [0] * 4, [cards, 0, 0, 0])
-    page = phone.get("/games/new").get_data(as_text=True)
+    page = phone.get("/games/new").text
     assert "at your pace" in words_of(page)
     assert seconds(page) == pytest.approx((220, 10))

@@ -41,7 +41,7 @@ def kept_penalties(phone: Phone, key: str) -> list[Any]:
 
 def build_of(phone: Phone) -> dict[str, Any]:
     """The build that the service worker is given."""
-    script = phone.get("/service-worker.js").get_data(as_text=True)
+    script = phone.get("/service-worker.js").text
     build: dict[str, Any] = json.loads(re.findall(r"self\.build = (\{.*\});", script)[0])
     return build
 
@@ -69,7 +69,7 @@ def test_all_texts_come_in_one_response_each_as_it_would_come_alone(phone: Phone
     for kind, files in texts.items():
         for path, text in files.items():
             alone = phone.get(f"{build['base']}/{path}")
-            assert (alone.mimetype, alone.get_data(as_text=True)) == (kind, text)
+            assert (alone.mimetype, alone.text) == (kind, text)
 
 
 def test_all_texts_are_cached_for_a_year_and_shorter_by_a_quarter_than_one_by_one(phone: Phone) -> None:
@@ -116,7 +116,7 @@ def test_the_empty_game_is_in_the_language_of_the_visitor_and_takes_no_message_a
     assert b'lang="en"' in english
     assert b'lang="de"' in german
     assert b"A message" not in english
-    assert "A message" in phone.get("/").get_data(as_text=True)
+    assert "A message" in phone.get("/").text
 
 
 @pytest.mark.parametrize("rules_id", preset_ids())

@@ -25,12 +25,12 @@ def played(phone: Phone) -> str:
 
 
 def page(phone: Phone, key: str, seat: int) -> str:
-    return words_of(phone.get(f"/games/{key}/players/{seat}").get_data(as_text=True))
+    return phone.words(f"/games/{key}/players/{seat}")
 
 
 def act(phone: Phone, key: str, seat: int, what: str, status: int = 303, **more: Any) -> str:
     answer = phone.post(f"/games/{key}/players/{seat}/{what}", more, status)
-    return words_of(answer.get_data(as_text=True))
+    return words_of(answer.text)
 
 
 def test_it_says_how_the_player_stands_and_who_deals(phone: Phone) -> None:
@@ -40,8 +40,8 @@ def test_it_says_how_the_player_stands_and_who_deals(phone: Phone) -> None:
     assert "Gina does now" in words
     assert "Gina · Harry · Frank · Irene." in words
     assert "Player’s phone not joined" in words.replace("&#39;", "'")
-    assert '/deal"' in phone.get(f"/games/{key}/players/{FRANK}").get_data(as_text=True)
-    assert '/deal"' not in phone.get(f"/games/{key}/players/{GINA}").get_data(as_text=True)
+    assert '/deal"' in phone.get(f"/games/{key}/players/{FRANK}").text
+    assert '/deal"' not in phone.get(f"/games/{key}/players/{GINA}").text
 
 
 def test_a_seat_that_is_not_there_has_no_page(phone: Phone) -> None:
@@ -52,12 +52,12 @@ def test_a_misspelt_name_is_corrected_everywhere_or_here(phone: Phone) -> None:
     key, other = played(phone), played(phone)
     act(phone, key, FRANK, "name", name="Franz", where="group", seen="Frank")
     assert phone.stored(key).game.names[FRANK] == phone.stored(other).game.names[FRANK] == "Franz"
-    assert "Frank is now called Franz" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
+    assert "Frank is now called Franz" in phone.words(f"/games/{key}")
     act(phone, key, FRANK, "name", name="Frans", where="game", seen="Franz")
     assert (phone.stored(key).game.names[FRANK], phone.stored(other).game.names[FRANK]) == ("Frans", "Franz")
-    assert "Frans" in words_of(phone.get(f"/games/{key}/plain").get_data(as_text=True))
+    assert "Frans" in phone.words(f"/games/{key}/plain")
     phone.post(f"/games/{key}/undo")
-    assert "Undone: Frans is called Franz again" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
+    assert "Undone: Frans is called Franz again" in phone.words(f"/games/{key}")
 
 
 def test_a_name_that_cannot_be_stands_there_with_its_sentence(phone: Phone) -> None:
@@ -74,11 +74,9 @@ def test_a_wrong_dealer_is_put_right_and_the_bids_stand(phone: Phone) -> None:
     key = played(phone)
     phone.correct(key, 2, ["", 1, "", ""], [""])
     act(phone, key, FRANK, "deal", round=2)
-    assert page_words().say("people", leader="Irene", dealer="Frank") in words_of(
-        phone.get(f"/games/{key}").get_data(as_text=True)
-    )
+    assert page_words().say("people", leader="Irene", dealer="Frank") in phone.words(f"/games/{key}")
     assert phone.stored(key).game.round(2).bids == (None, 1, None, None)
-    assert f'action="/games/{key}/players/undo"' in phone.get(f"/games/{key}/players").get_data(as_text=True)
+    assert f'action="/games/{key}/players/undo"' in phone.get(f"/games/{key}/players").text
     act(phone, key, GINA, "deal", 409, round=1)
 
 
@@ -97,7 +95,7 @@ def test_a_finished_game_keeps_its_order_and_lets_names_be_corrected(phone: Phon
     phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
     words = page(phone, key, FRANK)
     assert "Change seats" not in words
-    assert '/deal"' not in phone.get(f"/games/{key}/players/{FRANK}").get_data(as_text=True)
+    assert '/deal"' not in phone.get(f"/games/{key}/players/{FRANK}").text
     act(phone, key, FRANK, "name", name="Franz", where="group", seen="Frank")
     assert phone.stored(key).game.names[FRANK] == "Franz"
 
@@ -106,12 +104,12 @@ def test_a_dealer_who_does_not_play_is_named_elsewhere(phone: Phone) -> None:
     key = phone.start(NAMES, standing_dealer="Eve")
     words = page(phone, key, FRANK)
     assert "Who deals Eve" in words
-    assert '/deal"' not in phone.get(f"/games/{key}/players/{FRANK}").get_data(as_text=True)
+    assert '/deal"' not in phone.get(f"/games/{key}/players/{FRANK}").text
 
 
 def test_where_the_pack_is_too_small_rounds_that_fit_are_offered_in_one_tap(phone: Phone) -> None:
     key = phone.start(NAMES)
-    words = words_of(phone.get(f"/games/{key}/players").get_data(as_text=True))
+    words = phone.words(f"/games/{key}/players")
     assert (
         "Not enough cards for 5 players in the rounds left. With 5 from here on: 1 … 10 … 1 Add player and deal these "
         "rounds" in words

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import io
 import json
 import re
@@ -24,7 +23,7 @@ from scorekeeper.web.recap.charts import CALL_FRAMES, FRAMES, call_chart, decima
 from scorekeeper.web.recap.view import recap_view
 from tests.property.game_strategies import games
 from tests.rules.tables import a_game, a_round, alice_leaves, four_rounds, renege, with_late_dora
-from tests.web.table import Phone, words_of
+from tests.web.table import Phone
 
 pytestmark = pytest.mark.one_database
 
@@ -47,7 +46,7 @@ def imported(phone: Phone, **file: Any) -> str:
 
 
 def story(phone: Phone, key: str) -> str:
-    return html.unescape(words_of(phone.get(f"/games/{key}/recap").get_data(as_text=True)))
+    return phone.words(f"/games/{key}/recap")
 
 
 class TestThePage:
@@ -108,8 +107,8 @@ class TestThePage:
     def test_goes_on_to_the_settlement_and_only_okenuff_to_the_advice(self, phone: Phone) -> None:
         key = phone.start(rules="okenuff", dealer=3)
         phone.correct(key, 1, [1, 2, 0, 0], [1, 2, 1, 0], trump="H")
-        assert '/advice"' in phone.get(f"/games/{key}/recap").get_data(as_text=True)
-        page = phone.get(f"/games/{four_rounds_on(phone)}/recap").get_data(as_text=True)
+        assert '/advice"' in phone.get(f"/games/{key}/recap").text
+        page = phone.get(f"/games/{four_rounds_on(phone)}/recap").text
         assert '/settlement"' in page
         assert '/advice"' not in page
 
@@ -120,7 +119,7 @@ class TestThePage:
         rules = {"base": "desilva", "players": {"least": 2, "most": 17}}
         rounds = [{"bids": bids, "tricks": tricks}]
         key = imported(phone, rules=rules, players=names, schedule=[1], rounds=rounds)
-        looks = re.findall(r'<polyline class="line (.*?)"', phone.get(f"/games/{key}/recap").get_data(as_text=True))
+        looks = re.findall(r'<polyline class="line (.*?)"', phone.get(f"/games/{key}/recap").text)
         assert looks[16] == looks[3] == "seat-3"
         assert len(set(looks) - {"par"}) == 16
 

@@ -32,26 +32,26 @@ def fields(page: str) -> dict[str, Any]:
 
 
 def opened(phone: Phone, key: str) -> dict[str, Any]:
-    return fields(phone.get(f"/games/{key}/schedule").get_data(as_text=True))
+    return fields(phone.get(f"/games/{key}/schedule").text)
 
 
 def pressed(phone: Phone, key: str, form: dict[str, Any], at: str = "draft", **button: Any) -> dict[str, Any]:
     """The form after one of its buttons, which keep nothing."""
-    return fields(phone.post(f"/games/{key}/schedule/{at}", form | button, 200).get_data(as_text=True))
+    return fields(phone.post(f"/games/{key}/schedule/{at}", form | button, 200).text)
 
 
 def test_the_form_lists_the_rounds_to_come_and_says_which_stay(phone: Phone) -> None:
     key = a_table(phone)
     assert opened(phone, key) == {"begun": "1", "seen": "2 3 4 5", "cards": ["2", "3", "4", "5"]}
-    words = words_of(phone.get(f"/games/{key}/schedule").get_data(as_text=True))
+    words = phone.words(f"/games/{key}/schedule")
     assert "as they are: 1 " in words
     assert "4 rounds left" in words
-    assert f'href="/games/{key}/schedule"' in phone.get(f"/games/{key}/more").get_data(as_text=True)
+    assert f'href="/games/{key}/schedule"' in phone.get(f"/games/{key}/more").text
 
 
 def test_a_special_round_has_its_name_beside_it(phone: Phone) -> None:
     key = phone.start(rules="forehead", schedule="listed", listed="2 1")
-    words = words_of(phone.get(f"/games/{key}/schedule").get_data(as_text=True))
+    words = phone.words(f"/games/{key}/schedule")
     assert f"Round 1 ♥ + × Round 2 ♦ {preset('forehead').specials[0].name} + ×" in words
 
 
@@ -69,13 +69,13 @@ def test_buttons_change_the_list_and_save_keeps_it(phone: Phone) -> None:
     form["cards"][2] = "13"
     phone.post(f"/games/{key}/schedule", form)
     assert phone.stored(key).game.schedule.head == (1, 2, 2, 13)
-    assert '<span data-slot="of">of 4</span>' in phone.get(f"/games/{key}").get_data(as_text=True)
+    assert '<span data-slot="of">of 4</span>' in phone.get(f"/games/{key}").text
 
 
 def test_the_page_of_the_rules_says_the_rounds_as_they_are_now(phone: Phone) -> None:
     key = a_table(phone)
     phone.post(f"/games/{key}/schedule", opened(phone, key) | {"cards": ["7", "3"]})
-    assert "3 rounds, 1 7 3" in words_of(phone.get(f"/games/{key}/rules").get_data(as_text=True))
+    assert "3 rounds, 1 7 3" in phone.words(f"/games/{key}/rules")
 
 
 def test_an_emptied_list_ends_the_game_and_undo_takes_it_back(phone: Phone) -> None:
@@ -105,7 +105,7 @@ def test_what_cannot_be_dealt_is_reported_at_its_place_and_stays_as_typed(
     key = a_table(phone)
     form = opened(phone, key) | typed
     at = "/shortening" if "until" in typed else ""
-    page = phone.post(f"/games/{key}/schedule{at}", form, 422).get_data(as_text=True)
+    page = phone.post(f"/games/{key}/schedule{at}", form, 422).text
     assert wrong_fields(page) == [field] * bool(field)
     assert fields(page)["cards"] == form["cards"]
     assert phone.stored(key).game.schedule.head == (1, 2, 3, 4, 5)
@@ -115,7 +115,7 @@ def test_a_round_begun_meanwhile_is_not_changed(phone: Phone) -> None:
     key = a_table(phone)
     form = opened(phone, key)
     phone.correct(key, 2, [2, "", "", ""], [])
-    page = phone.post(f"/games/{key}/schedule", form | {"cards": ["7"]}, 409).get_data(as_text=True)
+    page = phone.post(f"/games/{key}/schedule", form | {"cards": ["7"]}, 409).text
     assert fields(page)["cards"] == ["3", "4", "5"]
     assert phone.stored(key).game.schedule.head == (1, 2, 3, 4, 5)
 
@@ -125,7 +125,7 @@ def test_an_endless_game_says_what_ends_it_and_gets_an_end(phone: Phone) -> None
     form = pressed(phone, key, opened(phone, key), at="shortening", until="13")
     assert form["cards"] == [str(cards) for cards in range(1, 14)]
     # R7: thirteen cards for four are the whole pack, so there is no trump.
-    page = words_of(phone.post(f"/games/{key}/schedule/draft", form, 200).get_data(as_text=True))
+    page = words_of(phone.post(f"/games/{key}/schedule/draft", form, 200).text)
     assert [f"Round {number} NT" in page for number in (12, 13)] == [False, True]
     phone.post(f"/games/{key}/schedule", form)
     assert phone.stored(key).game.schedule.head == tuple(range(1, 14))

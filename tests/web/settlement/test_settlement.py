@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 from fractions import Fraction
 
 import pytest
@@ -21,13 +20,13 @@ EUROS = {"stake": "0.05", "currency": "€", "pay": "fewest"}
 
 
 def settled(phone: Phone, key: str, status: int = 200, **sent: str) -> str:
-    page = phone.get(f"/games/{key}/settlement", status, query_string=EUROS | sent).get_data(as_text=True)
-    return html.unescape(words_of(page)).replace("\u00a0", " ")
+    page = phone.get(f"/games/{key}/settlement", status, query_string=EUROS | sent).text
+    return words_of(page)
 
 
 class TestThePage:
     def test_asks_for_the_stake_first(self, phone: Phone) -> None:
-        page = phone.get(f"/games/{four_rounds_on(phone)}/settlement").get_data(as_text=True)
+        page = phone.get(f"/games/{four_rounds_on(phone)}/settlement").text
         assert 'name="stake"' in page
         assert "Carol pays" not in words_of(page)
 
@@ -46,7 +45,7 @@ class TestThePage:
 
     def test_a_link_may_leave_out_how(self, phone: Phone, watcher: Phone) -> None:
         address = f"/games/{four_rounds_on(phone)}/settlement?stake=2"
-        assert "Carol pays Bob" in words_of(watcher.get(address).get_data(as_text=True))
+        assert "Carol pays Bob" in watcher.words(address)
 
     def test_of_a_running_game_is_how_it_stands(self, phone: Phone) -> None:
         key = four_rounds_on(phone, rounds=2)
@@ -75,7 +74,7 @@ class TestThePage:
 )
 def test_what_is_wrong_is_reported_at_its_place_and_kept(phone: Phone, sent: dict[str, str], field: str) -> None:
     key = four_rounds_on(phone, rounds=1)
-    page = phone.get(f"/games/{key}/settlement", 422, query_string=EUROS | sent).get_data(as_text=True)
+    page = phone.get(f"/games/{key}/settlement", 422, query_string=EUROS | sent).text
     assert wrong_fields(page) == [field]
     assert f'value="{(EUROS | sent)["stake"]}"' in page
 
