@@ -15,10 +15,10 @@ from flask import Flask
 from pypdf import PdfReader
 
 from scorekeeper.actions.jobs.long_jobs import EMPTY
-from scorekeeper.actions.jobs.worker import ENDED, Worker
+from scorekeeper.actions.jobs.worker import Worker
 from scorekeeper.storage.jobs import BackgroundJob, BookOrder, JobStore
 from scorekeeper.web.jobs import worker
-from tests.web.table import Phone, stage_of, wait_for_worker, words_of
+from tests.web.table import Phone, stage_of, wait_for_worker
 
 ONE_ROUND = {"schedule": "listed", "listed": "1"}
 
@@ -41,10 +41,6 @@ def a_game(phone: Phone, day: str = "2026-11-20", **more: str) -> str:
     key = phone.start(**ONE_ROUND | {"started_on": day} | more)
     phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
     return key
-
-
-def page(phone: Phone, address: str) -> str:
-    return phone.words(address)
 
 
 def stage(phone: Phone, address: str) -> str:
@@ -74,12 +70,12 @@ def only_order(store: JobStore) -> BookOrder:
 @pytest.mark.usefixtures("no_worker")
 class TestOrdering:
     def test_a_phone_without_games_reads_that_there_are_none(self, phone: Phone) -> None:
-        assert "No games on this phone yet." in page(phone, "/books")
+        assert "No games on this phone yet." in phone.words("/books")
 
     def test_all_games_a_year_or_a_player_can_be_chosen(self, phone: Phone) -> None:
         a_game(phone)
         a_game(phone, "2025-01-02", title="<Old> night")
-        words = page(phone, "/books")
+        words = phone.words("/books")
         assert "Gina, Harry, Frank and Irene" in words
         assert "All games 2026 2025 Gina Harry Frank Irene" in words
 
@@ -127,43 +123,12 @@ class TestOrdering:
             outsider.post("/books", sent, 422)
         assert store.find(book.key) is not None
 
-
-@pytest.mark.usefixtures("no_worker")
-class TestFollowing:
-    def test_progress_is_shown_and_asked_for_again(self, phone: Phone, store: JobStore) -> None:
-        a_game(phone)
-        address = ordered(phone)
-        store.record_progress(only(store), 57, 200)
-        html = phone.get(address).text
-        assert '<progress max="200" value="57"' in html
-        assert "57 of 200 games" in words_of(html)
-        assert 'http-equiv="refresh"' in html.partition("<noscript>")[2].partition("</noscript>")[0]
-
-    def test_a_book_is_called_off_before_it_is_made(self, app: Flask, phone: Phone, store: JobStore) -> None:
-        a_game(phone)
-        address = ordered(phone)
-        phone.post(f"{address}/cancellation")
-        phone.get(address, 404)
-        with app.app_context():
-            Worker(store).run()
-        assert store.all() == []
-
     def test_games_without_a_complete_round_are_no_book(self, app: Flask, phone: Phone, store: JobStore) -> None:
         phone.start()
         ordered(phone)
         with app.app_context():
             Worker(store).run()
         assert only(store).failure == EMPTY
-
-    def test_a_worker_that_ended_twice_is_not_started_for_ever(self, app: Flask, phone: Phone, store: JobStore) -> None:
-        a_game(phone)
-        address = ordered(phone)
-        for _ in range(2):
-            store.record_progress(only(store), 0, 1)
-        with app.app_context():
-            Worker(store).run()
-        assert only(store).failure == ENDED
-        assert stage(phone, address) == "failed"
 
 
 def test_a_worker_ends_with_its_server(tmp_path: Path) -> None:

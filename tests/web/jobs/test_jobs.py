@@ -53,10 +53,6 @@ def sent(data: bytes, form: str = "form") -> dict[str, object]:
     return {"file": (io.BytesIO(data), "group.zip"), "start_id": form}
 
 
-def page(phone: Phone, address: str, status: int = 200) -> str:
-    return phone.words(address, status)
-
-
 def stage(phone: Phone, address: str) -> str:
     return stage_of(phone.get(address).text)
 
@@ -80,7 +76,7 @@ class TestALargeArchive:
         html = phone.get(address).text
         assert '<progress max="76" value="40"' in html
         assert "40 of 76 games" in words_of(html)
-        assert "No games on this phone yet" in page(phone, "/")
+        assert "No games on this phone yet" in phone.words("/")
         with app.app_context():
             Worker(store).run()
         assert stage(phone, address) == "ready"
@@ -141,8 +137,4 @@ class TestTheArchiveOfALargeGroup:
     def test_names_what_is_not_in_it(self, phone: Phone, store: JobStore, address: str) -> None:
         store.record_notes(only(store), ["Sunday night (2020-01-05)"])
         store.record_result(only(store), b"PK")
-        assert "Sunday night (2020-01-05)" in page(phone, address)
-
-    def test_that_failed_says_so(self, phone: Phone, store: JobStore, address: str) -> None:
-        store.record_failure(only(store), "the worker ended")
-        assert stage(phone, address) == "failed"
+        assert "Sunday night (2020-01-05)" in phone.words(address)

@@ -6,35 +6,22 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
-from flask import Flask
 from msgspec.structs import replace
 
 from scorekeeper.actions.groups import evenings
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game.attendance import Absence, Attendance
 from tests.rules.tables import a_game, a_round, house
-from tests.web.statistics.conftest import THURSDAY, Group, new_group
+from tests.web.statistics.conftest import THURSDAY, Group, group, new_group
 from tests.web.table import Phone
 
-__all__ = ["new_group"]
-
-
-@pytest.fixture
-def group(new_group: Callable[[], Group]) -> Group:
-    """A group whose phone began a game and recorded nothing in it yet; it is as old as a pause may be."""
-    return new_group()
+__all__ = ["group", "new_group"]
 
 
 @pytest.fixture(autouse=True)
 def _pause_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games of these tests are written now, and count as written before the pause."""
     monkeypatch.setattr(evenings, "IDLE_AFTER", timedelta(0))
-
-
-@pytest.fixture
-def other(app: Flask) -> Phone:
-    """A phone that keeps no score."""
-    return Phone(app)
 
 
 def test_after_a_game_par_stands_beside_the_totals(group: Group) -> None:
@@ -127,12 +114,12 @@ def test_a_round_that_somebody_sat_out_counts_as_one_of_so_many_players(group: G
     assert " −0.3 What one of you has" in group.phone.words(f"{group.address}/par")
 
 
-def test_nobody_else_sees_it_unless_the_pages_are_shared(group: Group, other: Phone) -> None:
+def test_nobody_else_sees_it_unless_the_pages_are_shared(group: Group, watcher: Phone) -> None:
     group.plays()
-    other.get(f"{group.address}/par", 404)
-    other.get("/groups/nobody-ever-had-this-key/par", 404)
+    watcher.get(f"{group.address}/par", 404)
+    watcher.get("/groups/nobody-ever-had-this-key/par", 404)
     group.phone.post(f"{group.address}/sharing")
-    recap = other.get(f"/games/{group.plays()}/recap").text
+    recap = watcher.get(f"/games/{group.plays()}/recap").text
     address = recap.partition("/par?game=")[0].rpartition('href="')[2]
     assert len(address) > len("/groups/") + 21
-    assert "<table" in other.get(f"{address}/par").text
+    assert "<table" in watcher.get(f"{address}/par").text

@@ -28,15 +28,17 @@ def listed(page: str) -> list[str]:
 def test_all_rules_are_listed_with_a_line_each(phone: Phone) -> None:
     page = phone.words("/rules")
     for preset_id in preset_ids():
-        assert preset(preset_id).name.replace("&", "&amp;") in page
+        assert preset(preset_id).name in page
 
 
 @pytest.mark.parametrize("preset_id", preset_ids())
 def test_every_rule_set_has_its_page_for_every_number_of_players(phone: Phone, preset_id: str) -> None:
     rules = preset(preset_id)
     for players in range(rules.least_players, rules.most_players + 1):
-        page = phone.words(f"/rules/{preset_id}?players={players}")
+        page = phone.get(f"/rules/{preset_id}?players={players}").text
         assert f"Rules for {players} players" in page
+        facts = re.findall(r"<dt>([^<]*)</dt>", page)
+        assert len(facts) == len(set(facts))
 
 
 def test_the_points_table_is_the_published_ladder(phone: Phone) -> None:
@@ -79,12 +81,6 @@ def test_a_game_shows_the_rules_it_was_agreed_with(phone: Phone) -> None:
     assert "All bid at once" in page
     assert "No hook" in page
     assert "3 rounds" in page
-
-
-@pytest.mark.parametrize("preset_id", preset_ids())
-def test_nothing_agreed_is_shown_twice(phone: Phone, preset_id: str) -> None:
-    words = re.findall(r"<dt>([^<]*)</dt>", phone.get(f"/rules/{preset_id}").text)
-    assert len(words) == len(set(words))
 
 
 def test_a_hand_larger_than_any_pack_fills_no_page(phone: Phone) -> None:

@@ -160,13 +160,6 @@ class TestBidding:
         assert f'href="/games/{following}/seat"' in ann.get(f"/games/{key}/seat").text
         assert "Your rounds No round yet" in seat(ann, following)
 
-    def test_who_sits_out_is_asked_nothing(self, phone: Phone, ann: Phone) -> None:
-        key = phone.start(names=(*NAMES, "Dee"))
-        phone.post(f"/games/{key}/seats/opening")
-        ann.post(f"/games/{key}/seat", {"seat": 0})
-        phone.post(f"/games/{key}/players/0/absences", {"round": 1, "act_id": "sit-out-1"})
-        assert sentence(OutOfTurn()) in bid(ann, key, 1, status=422)
-
     def test_the_page_follows_the_game_and_learns_when_nothing_is_new(self, phone: Phone, ann: Phone) -> None:
         key = a_table(phone, "desilva", ann)
         first = ann.get(f"/games/{key}/seat/now")

@@ -17,13 +17,12 @@ from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.jobs import BookOrder
 from tests.web.table import Phone, words_of
+from tests.web.transfer.test_exports import played
 
 
 @pytest.fixture
 def readable(phone: Phone) -> str:
-    key = phone.start(title="Friday night")
-    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
-    return key
+    return played(phone)
 
 
 @pytest.fixture
