@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from flask import Flask
 
-from scorekeeper.actions.game.games import game_at
 from tests.cases import cases
 from tests.web.page_check import read_page
 from tests.web.table import Phone, words_of
@@ -33,7 +31,7 @@ def press(phone: Phone, html: str, word: str) -> None:
     phone.post(button.get("formaction", form["action"]), {each["name"]: each["value"] for each in hidden})
 
 
-def test_a_whole_game_is_played_by_the_forms_of_its_rounds(app: Flask, phone: Phone) -> None:
+def test_a_whole_game_is_played_by_the_forms_of_its_rounds(phone: Phone) -> None:
     """De Silva's own example, the bids first and the tricks once they are played.
 
     Tricks | Alice   Bob     Carol   David
@@ -53,8 +51,7 @@ def test_a_whole_game_is_played_by_the_forms_of_its_rounds(app: Flask, phone: Ph
     assert "Alice: 3, wins Bob: 0 Carol: −1 David: −1" in words_of(html)
     assert "1 1 made 1 0 made 0 0 made 0 1 −1 2 2 made 3 0 made 0 1 −1 0 made −1" in words_of(html)
     assert "Record round" not in words_of(html)
-    with app.app_context():
-        assert game_at(key).sheet.finished
+    assert phone.stored(key).sheet.finished
 
 
 def test_the_latest_act_is_undone_and_done_again_by_a_form(phone: Phone) -> None:

@@ -6,11 +6,8 @@ import html
 import re
 
 import pytest
-from flask import Flask
 
-from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.presets import base_preset_id, first_offered, preset, preset_ids
-from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.web.rules.choice import WITHOUT_HOOK, ways_to_bid
 from tests.web.page_check import read_page, wrong_fields
 from tests.web.table import NAMES, Phone, seated_again, words_of
@@ -39,18 +36,12 @@ def test_the_first_game_offers_four_fields_and_the_first_rules(phone: Phone) -> 
     assert re.search(r'id="dealer-4" checked', page)
 
 
-def test_a_started_game_holds_what_was_typed(app: Flask, phone: Phone) -> None:
+def test_a_started_game_holds_what_was_typed(phone: Phone) -> None:
     key = phone.start(dealer=1, title="  Friday   night ", rules="classic")
-    with app.app_context():
-        table = game_at(key).recorded
+    table = phone.stored(key).recorded
     assert (table.rules.id, table.title, table.players) == ("classic", "Friday night", NAMES)
     assert (table.first_dealer, table.first_bidder) == (1, 2)
     assert table.agreed is None
-
-
-def players(app: Flask, key: str) -> tuple[str, ...]:
-    with app.app_context():
-        return game_at(key).recorded.players
 
 
 @pytest.mark.parametrize(
@@ -64,18 +55,17 @@ def players(app: Flask, key: str) -> tuple[str, ...]:
     ],
 )
 def test_a_seat_without_a_name_is_a_player_called_by_its_number_unless_that_is_taken(
-    app: Flask, phone: Phone, typed_in: list[str], seated: tuple[str, ...]
+    phone: Phone, typed_in: list[str], seated: tuple[str, ...]
 ) -> None:
-    assert players(app, phone.start(names=typed_in)) == seated
+    assert phone.stored(phone.start(names=typed_in)).recorded.players == seated
 
 
-def test_seats_are_as_typed_and_the_last_one_deals_where_nobody_was_chosen(app: Flask, phone: Phone) -> None:
+def test_seats_are_as_typed_and_the_last_one_deals_where_nobody_was_chosen(phone: Phone) -> None:
     """The names are typed in the order in which people sit: nothing is drawn unless somebody asks for it."""
     for rules in ("desilva", "himes", "classic"):
         answer = phone.post("/games/new", {"rules": rules, "players": list(NAMES), "started_on": "2026-11-20"})
         key = answer.location.removeprefix("/games/")
-        with app.app_context():
-            table = game_at(key)
+        table = phone.stored(key)
         assert (table.recorded.players, table.recorded.first_dealer, table.recorded.first_bidder) == (NAMES, 3, 0)
         assert table.drawn is None
 
@@ -183,7 +173,7 @@ def test_cards_to_be_typed_are_asked_for_by_a_page_of_their_own(phone: Phone) ->
     ],
 )
 def test_without_scripts_seats_without_a_name_are_left_out(
-    app: Flask, phone: Phone, names: list[str], dealer: str, deals: str
+    phone: Phone, names: list[str], dealer: str, deals: str
 ) -> None:
     page = phone.get("/games/new").text
     assert page.count('name="players"') == 13
@@ -191,8 +181,7 @@ def test_without_scripts_seats_without_a_name_are_left_out(
     assert marker.within("noscript")
     fields = [*names, *[""] * (13 - len(names))]
     sent = GOOD | {"rules": "himes", "players": fields, "dealer": dealer, "named_only": "1"}
-    with app.app_context():
-        table = game_at(phone.post("/games/new", sent).location.removeprefix("/games/")).recorded
+    table = phone.stored(phone.post("/games/new", sent).location.removeprefix("/games/")).recorded
     assert table.players == tuple(filter(None, names))
     assert table.players[table.first_dealer] == deals
 
@@ -215,9 +204,7 @@ def test_a_refused_form_keeps_everything_typed(phone: Phone) -> None:
         "lowest": "6",
         "highest": "5",
     }
-    page = phone.post("/games/new", sent | {"schedule": "listed", "bidding": "simultaneous"}, 422).get_data(
-        as_text=True
-    )
+    page = phone.post("/games/new", sent | {"schedule": "listed", "bidding": "simultaneous"}, 422).text
     assert typed(page) == ["Gina", "", "gina"]
     for value in ("Friday", "1 2", "6", "5"):
         assert f'value="{value}"' in page
@@ -228,20 +215,19 @@ def test_a_refused_form_keeps_everything_typed(phone: Phone) -> None:
 # Rounds and bidding belong to the rules: what the page showed of other rules is not taken over without scripts either.
 
 
-def test_other_rules_bring_their_own_rounds_bidding_and_hook(app: Flask, phone: Phone) -> None:
+def test_other_rules_bring_their_own_rounds_bidding_and_hook(phone: Phone) -> None:
     """All at once, in secret, was how the last game was bid; by other rules that would switch off their hook."""
     shown = {"shown": "blackout listed simultaneous", "schedule": "listed", "listed": "1", "bidding": "simultaneous"}
     key = phone.post("/games/new", GOOD | shown | {"rules": "desilva"}).location.removeprefix("/games/")
-    assert rules_agreed(app, key) == preset("desilva")
-    with app.app_context():
-        assert game_at(key).recorded.agreed is None
+    assert phone.stored(key).recorded.rules == preset("desilva")
+    assert phone.stored(key).recorded.agreed is None
 
 
-def test_what_was_chosen_together_with_the_rules_is_kept(app: Flask, phone: Phone) -> None:
+def test_what_was_chosen_together_with_the_rules_is_kept(phone: Phone) -> None:
     sent = GOOD | {"rules": "blackout", "bidding": "no-hook", "shown": "desilva own in-turn"}
-    assert rules_agreed(app, phone.post("/games/new", sent).location[7:]) == preset("blackout-no-hook")
+    assert phone.stored(phone.post("/games/new", sent).location[7:]).recorded.rules == preset("blackout-no-hook")
     same = GOOD | {"rules": "family", "bidding": "simultaneous", "shown": "family own simultaneous"}
-    assert rules_agreed(app, phone.post("/games/new", same).location[7:]).simultaneous
+    assert phone.stored(phone.post("/games/new", same).location[7:]).recorded.rules.simultaneous
 
 
 def test_people_of_earlier_games_are_offered(phone: Phone) -> None:
@@ -356,19 +342,13 @@ def test_the_phone_learns_what_is_wrong_with_a_choice(phone: Phone) -> None:
     ],
 )
 def test_a_shorter_game_leaves_out_small_hands_and_large_ones(
-    app: Flask, phone: Phone, figures: dict[str, str], rounds: tuple[int, ...]
+    phone: Phone, figures: dict[str, str], rounds: tuple[int, ...]
 ) -> None:
     key = phone.start(schedule="shortened", **figures)
-    with app.app_context():
-        assert game_at(key).recorded.agreed == rounds
+    assert phone.stored(key).recorded.agreed == rounds
 
 
 # The five systems are offered first, the others below them, and all that have a hook also without it.
-
-
-def rules_agreed(app: Flask, key: str) -> RuleSet:
-    with app.app_context():
-        return game_at(key).recorded.rules
 
 
 def test_the_five_systems_come_first_and_the_others_when_asked_for(phone: Phone) -> None:
@@ -382,34 +362,33 @@ def test_the_five_systems_come_first_and_the_others_when_asked_for(phone: Phone)
 
 
 @pytest.mark.parametrize("rules", [each for each in preset_ids() if each not in first_offered()])
-def test_a_game_by_any_of_the_others_is_started_and_scored(app: Flask, phone: Phone, rules: str) -> None:
+def test_a_game_by_any_of_the_others_is_started_and_scored(phone: Phone, rules: str) -> None:
     """Four cards: three bid none and take none, the last bids two and takes all."""
     key = phone.start(rules=rules, schedule="listed", listed="4")
     phone.correct(key, 1, [0, 0, 0, 2], [0, 0, 0, 4])
-    assert rules_agreed(app, key) == preset(rules)
-    with app.app_context():
-        points = game_at(key).sheet.totals
+    assert phone.stored(key).recorded.rules == preset(rules)
+    points = phone.stored(key).sheet.totals
     assert points[0] == points[1] == points[2] > points[3]
     assert preset(rules).name in phone.words(f"/games/{key}/rules")
 
 
 @pytest.mark.parametrize("rules", [each for each in preset_ids() if WITHOUT_HOOK in ways_to_bid(preset(each))])
-def test_any_rules_are_played_without_their_hook_where_the_table_says_so(app: Flask, phone: Phone, rules: str) -> None:
+def test_any_rules_are_played_without_their_hook_where_the_table_says_so(phone: Phone, rules: str) -> None:
     key = phone.start(rules=rules, bidding="no-hook", schedule="listed", listed="4")
-    assert rules_agreed(app, key) == preset(f"{rules}-no-hook")
+    assert phone.stored(key).recorded.rules == preset(f"{rules}-no-hook")
     # With the hook the last of these bids would be forbidden.
     phone.correct(key, 1, [1, 1, 1, 1], [""] * 4)
 
 
-def test_where_there_is_no_hook_none_is_left_out(app: Flask, phone: Phone) -> None:
+def test_where_there_is_no_hook_none_is_left_out(phone: Phone) -> None:
     for rules in ("wizard", "skull-king"):
-        assert rules_agreed(app, phone.start(rules=rules, bidding="no-hook")) == preset(rules)
+        assert phone.stored(phone.start(rules=rules, bidding="no-hook")).recorded.rules == preset(rules)
 
 
-def test_fingers_shown_at_once_have_their_hook_unless_the_table_bids_in_secret(app: Flask, phone: Phone) -> None:
+def test_fingers_shown_at_once_have_their_hook_unless_the_table_bids_in_secret(phone: Phone) -> None:
     """Bondebridge: the last to be asked is the player on the dealer's left."""
     keys = [phone.start(rules="bondebridge", bidding=bidding) for bidding in ("in-turn", "simultaneous")]
-    agreed = [rules_agreed(app, key) for key in keys]
+    agreed = [phone.stored(key).recorded.rules for key in keys]
     assert [(rules.simultaneous, rules.has_hook) for rules in agreed] == [(True, True), (True, False)]
     assert agreed[0] == preset("bondebridge")
 
@@ -423,20 +402,18 @@ def test_the_way_to_bid_of_the_last_game_is_offered_again(phone: Phone) -> None:
         assert re.search(rf'id="bidding-{bidding}" checked', page)
 
 
-def test_where_the_highest_bidder_names_trump_bids_stay_in_turn(app: Flask, phone: Phone) -> None:
+def test_where_the_highest_bidder_names_trump_bids_stay_in_turn(phone: Phone) -> None:
     key = phone.start(rules="okenuff", bidding="simultaneous")
-    with app.app_context():
-        assert not game_at(key).recorded.rules.simultaneous
+    assert not phone.stored(key).recorded.rules.simultaneous
 
 
 @pytest.mark.parametrize("rules", ["desilva", "himes", "okenuff", "classic"])
-def test_a_draw_is_shown_before_play(app: Flask, phone: Phone, watcher: Phone, rules: str) -> None:
+def test_a_draw_is_shown_before_play(phone: Phone, watcher: Phone, rules: str) -> None:
     answer = phone.post("/games/new", GOOD | {"rules": rules, "dealer": "draw"})
     assert answer.location.endswith("/draw")
     key = answer.location.split("/")[2]
     page = watcher.words(answer.location)
-    with app.app_context():
-        stored = game_at(key)
+    stored = phone.stored(key)
     assert stored.drawn is not None
     assert sorted(stored.recorded.players) == sorted(NAMES)
     assert [page.index(f"{name} ") for name in stored.recorded.players] == sorted(
@@ -472,22 +449,20 @@ def test_a_name_is_text_and_nothing_else(phone: Phone, name: str) -> None:
         assert name not in page or "<" not in name
 
 
-def test_a_doubtful_place_is_settled_by_the_table_and_offered_so_again(app: Flask, phone: Phone) -> None:
+def test_a_doubtful_place_is_settled_by_the_table_and_offered_so_again(phone: Phone) -> None:
     """R28: where the turned card leaves the stock, four play 1 2 3 4 2 instead of 1 2 3 4 3."""
     page = phone.get("/games/new").text
     assert re.search(r'value="0" id="reading-family-R28-0" checked', page)
     key = phone.start(rules="family", **{"reading-family-R28": "1"})
-    with app.app_context():
-        assert game_at(key).recorded.schedule.head == (1, 2, 3, 4, 2)
+    assert phone.stored(key).recorded.schedule.head == (1, 2, 3, 4, 2)
     assert re.search(r'id="reading-family-R28-1" checked', phone.get("/games/new").text)
     rounds = phone.get("/games/new/rounds?rules=family&schedule=own&count=3&reading-family-R28=1").get_json()
     assert "5 rounds" in rounds["way"] + rounds["amount"]
 
 
 @pytest.mark.parametrize("answer", ["7", "-1", "", "x"])
-def test_an_answer_nobody_offered_is_the_presets(app: Flask, phone: Phone, answer: str) -> None:
+def test_an_answer_nobody_offered_is_the_presets(phone: Phone, answer: str) -> None:
     key = phone.start(rules="himes", **{"reading-himes-R4": answer})
-    with app.app_context():
-        renege = game_at(key).recorded.rules.renege
+    renege = phone.stored(key).recorded.rules.renege
     assert renege is not None
     assert not renege.before_score
