@@ -122,7 +122,7 @@ def test_a_recognised_device_cannot_be_made_to_start_anew(phone: Phone) -> None:
     assert keeps_score(phone, key)
 
 
-def test_a_forged_device_is_none(app: Flask, phone: Phone, watcher: Phone) -> None:
+def test_a_forged_device_is_none(phone: Phone, watcher: Phone) -> None:
     key = phone.start()
     [(name, value)] = device_cookies(phone).items()
     device, _, signature = value.rpartition(".")

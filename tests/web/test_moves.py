@@ -107,7 +107,7 @@ def test_a_spent_link_is_forgotten_when_it_is_over(
 
 
 def test_a_stranger_reads_how_to_be_known_again(watcher: Phone) -> None:
-    assert "I kept score here before" in watcher.words("/")
+    assert 'href="/phone"' in watcher.get("/").text
     page = watcher.words("/phone")
     assert "scorekeeper keys" in page
     # There is nothing to take along.

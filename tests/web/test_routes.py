@@ -11,7 +11,9 @@ from sqlalchemy import select
 from scorekeeper.actions.game.games import version_at
 from scorekeeper.storage.database import db
 from scorekeeper.web.blueprints import pages
+from scorekeeper.web.errors import HTTP_PAGES
 from scorekeeper.web.limiter import FREE, RATE_LIMITS
+from scorekeeper.web.security import CrossSiteRequest
 from tests.addresses import OF_A_GAME, VISITS
 from tests.web.table import RULES, Phone, checked, words_of
 
@@ -261,6 +263,6 @@ def test_a_form_that_another_site_sends_is_refused_kindly(app: Flask, phone: Pho
         address = address_in(app, visit, key, house_rules)
         for sent in ({"data": SENT}, {"json": SENT}):
             page = checked(phone.client.post(address, headers={"Sec-Fetch-Site": "cross-site"}, **sent), 400)
-            assert "This form was sent from another site." in words_of(page.text), visit
+            assert str(HTTP_PAGES[CrossSiteRequest][1]) in words_of(page.text), visit
     with app.app_context():
         assert version_at(key) == version

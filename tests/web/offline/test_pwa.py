@@ -7,7 +7,6 @@ import struct
 from typing import Any
 
 import pytest
-from flask import Flask
 
 from scorekeeper.paths import STATIC
 from tests.web.table import Phone, words_of
@@ -100,7 +99,7 @@ def test_an_icon_is_small_and_all_there(icon: Icon) -> None:
     assert all((x - side / 2) ** 2 + (y - side / 2) ** 2 <= (0.4 * side) ** 2 for x, y in drawn)
 
 
-def test_the_offline_page_is_the_same_for_everybody(app: Flask, phone: Phone, watcher: Phone) -> None:
+def test_the_offline_page_is_the_same_for_everybody(phone: Phone, watcher: Phone) -> None:
     """A phone keeps it for later, so nothing in it may be anybody's own."""
     first = phone.get("/offline").text
     phone.start(title="Friday night")

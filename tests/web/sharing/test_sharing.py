@@ -43,7 +43,8 @@ def shared(phone: Phone, other: Phone) -> str:
 
 
 def holders(phone: Phone, key: str) -> str:
-    return phone.words(f"/games/{key}/pencil").partition("These devices keep score")[2]
+    """The words below the heading of the devices that keep score."""
+    return words_of(phone.get(f"/games/{key}/pencil").text.partition("</h2>")[2])
 
 
 def test_the_pencil_goes_from_hand_to_hand(phone: Phone, other: Phone) -> None:

@@ -32,7 +32,7 @@ class TestTheGroup:
         assert "Alice, Bob and Carol" in words
         assert "1 game, 4 rounds" in words
         assert re.search(r" 1 Bob [\d.]+ 100 %\* 1\.0 1 1 2 Alice [\d.−]+ 50 %\* 2\.0 0 1 3 Carol ", words)
-        assert re.search(r"Records of all games [^·]* Bob · 8 January 2026, round 4 4 ", words)
+        assert re.search(r"Records [^·]* Bob · 8 January 2026, round 4 4 ", words)
         assert "Records, de Silva Highest total Bob · 8 January 2026 3 Lowest total Carol" in words
         assert "Bob · 8 January 2026, round 1 2" in words
 
