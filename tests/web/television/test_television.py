@@ -63,7 +63,8 @@ def test_the_keeper_types_the_code_and_the_television_shows_the_game(phone: Phon
     key, code = phone.start(), television.switch_on()
     assert television.leads_to == ""
     assert phone.post(f"/games/{key}/television", {"code": code}).location == f"/games/{key}"
-    assert notices(phone.get(f"/games/{key}").text) != [""]
+    [shown] = notices(phone.get(f"/games/{key}").text)
+    assert shown
     assert television.leads_to == f"/games/{key}?view=across"
     television.get(television.leads_to)
 
