@@ -9,6 +9,12 @@ from scorekeeper.rules.insights.progress import DecisiveRound, decisive_round, l
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from tests.rules.tables import a_game, a_round, alice_leaves, four_rounds, house, renege, with_late_dora
 
+LEAD_REGAINED = (
+    a_round([1, 0, 1], [1, 0, 0]),
+    a_round([0, 2, 1], [0, 2, 0]),
+    a_round([2, 0, 2], [2, 0, 1]),
+)
+
 
 def after(rounds: int) -> ScoreSheet:
     """Return the short game after `rounds` rounds."""
@@ -61,6 +67,8 @@ def test_equal_totals_lead_together_and_who_has_not_played_yet_does_not() -> Non
         (score_sheet(four_rounds(house("desilva", lowest_wins=True))), DecisiveRound(1, (2,), (), regained=False)),
         # Dora begins late with 20, more than Bob has at the end, but Alice led before she came.
         (score_sheet(with_late_dora(20)), DecisiveRound(3, (3,), (0, 1), regained=False)),
+        # Alice leads, then Bob, then Alice again.
+        (score_sheet(a_game("desilva", 3, *LEAD_REGAINED)), DecisiveRound(3, (0,), (1,), regained=True)),
         (after(0), None),
     ],
 )
