@@ -39,6 +39,9 @@ def points(game: Game) -> list[list[Points | None]]:
         ("bid_sum", [3, 1, 1, 3]),
         ("highest_bid", [2, 1, 1, 2]),
         ("tricks_left", [0, 0, 0, 0]),
+        ("overbid", [1, 0, 0, 1]),
+        ("underbid", [0, 1, 1, 0]),
+        ("last_round", [0, 0, 0, 1]),
     ],
 )
 def test_a_term_of_the_whole_round_is_the_same_for_everybody(term: str, by_round: list[int]) -> None:
