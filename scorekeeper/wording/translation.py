@@ -63,7 +63,10 @@ def language_for(language: str) -> Language:
 
 @lru_cache(maxsize=256)
 def _best_match(language: str, own_folder: str) -> Language:
-    """Find the catalogue; cached, because a page looks it up for every sentence."""
+    """Return the catalogue of a language, or of the more general one, such as pt for pt-BR, or else English.
+
+    Cached, because a page needs it for every sentence.
+    """
     files = _catalogue_files(own_folder)
     code = language.replace("_", "-")
     while code and code not in files:
@@ -73,7 +76,7 @@ def _best_match(language: str, own_folder: str) -> Language:
 
 @cache
 def _catalogue_files(own_folder: str) -> dict[str, Path]:
-    """Return the readable catalogues by their codes; a translator's own file comes before ours."""
+    """Return the readable catalogues by their codes. A translator's own file replaces ours of the same code."""
     own = filter(_is_readable, Path(own_folder).glob("*.po") if own_folder else ())
     return {file.stem: file for file in (*TRANSLATIONS.glob("*.po"), *own) if CODE.fullmatch(file.stem)}
 

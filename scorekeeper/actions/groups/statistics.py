@@ -130,8 +130,8 @@ def counted_group(device: str | None, group: int | str, choice: GameChoice) -> C
     opened = open_group(device, group)
     with reading() as session:
         games = counted_games(session, opened, choice)
-        names = outside_names(session, opened, games.group)
-    return games.group if names is None else for_outside(games.group, names)
+        names = names_on_shared_pages(session, opened, games.group)
+    return games.group if names is None else as_on_shared_pages(games.group, names)
 
 
 def open_group(device: str | None, group: int | str) -> OpenGroup:
@@ -240,14 +240,16 @@ def _ratings(ends: Sequence[GameEnd]) -> tuple[Mapping[str, Rating], Mapping[str
     return ratings((end.ranks for end in after), rated), rated
 
 
-def outside_names(session: Session, opened: OpenGroup, group: CountedGroup) -> dict[str, str] | None:
-    """Return the names shown on the shared pages of a group, by the keys of the real names, or None for its keepers."""
+def names_on_shared_pages(session: Session, opened: OpenGroup, group: CountedGroup) -> dict[str, str] | None:
+    """Return the names that the shared pages show, by the keys of the real names. Return None if a keeper is
+    looking, who sees the real names.
+    """
     if opened.pages is None:
         return None
     return names_outside(session, opened.pages, [one.name for one in group.statistics.players])
 
 
-def for_outside(group: CountedGroup, names: dict[str, str]) -> CountedGroup:
+def as_on_shared_pages(group: CountedGroup, names: dict[str, str]) -> CountedGroup:
     """Return the group under the names that its shared pages show."""
     hidden = frozenset(name_key(names[key]) for key in group.hidden if key in names)
     return replace(group, statistics=with_names(group.statistics, names), hidden=hidden)

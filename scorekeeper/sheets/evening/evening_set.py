@@ -163,7 +163,9 @@ class PosterLine(Struct, frozen=True):
 
 
 class Poster(Struct, frozen=True):
-    """The lines of each page, and a sentence about their order."""
+    """A poster with the standings of an evening over all tables. `pages` holds the lines of the players by page, and
+    `order` is the sentence that says how they are ranked.
+    """
 
     frame: PageFrame
     pages: tuple[tuple[PosterLine, ...], ...]

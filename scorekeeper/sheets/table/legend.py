@@ -59,7 +59,7 @@ def sheet_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tu
         else LegendEntry(translate("right"), translate("running total")),
         LegendEntry(translate("bold edge"), first_words(rules, translate)),
     ]
-    if any(cell.pending for row in table.rows for cell in row.seats):
+    if any(cell.awaits_bid for row in table.rows for cell in row.seats):
         entries.append(LegendEntry("?", translate("bid still to come")))
     if table.shows_call:
         entries.append(LegendEntry(translate("call"), translate("tricks bid too many (+) or too few (−)")))

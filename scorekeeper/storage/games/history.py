@@ -91,8 +91,8 @@ def latest_acts(connection: Connection, game_id: int) -> tuple[HistoryEntry | No
 def mark_undone(session: Session, game_id: int, act_id: str, *, undone: bool) -> None:
     """Record that an act was undone, or done again.
 
-    Acts that were undone earlier can no longer be redone, so their changes are deleted. Their ids stay, because a phone
-    may send the acts again.
+    Once an act is undone, the undone acts before it in the history can no longer be redone, so their changes are
+    deleted. Their ids stay, because a phone may send the acts again.
     """
     mine = ActRow.game_id == game_id
     session.execute(update(ActRow).where(mine, ActRow.act_id == act_id).values(undone=undone))

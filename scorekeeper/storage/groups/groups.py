@@ -123,9 +123,10 @@ def remove_group(session: Session, group_id: int) -> None:
     session.execute(delete(Group).where(Group.id == group_id, ~played))
 
 
-def detach_group(session: Session, group_id: int, secret: str, now: datetime) -> None:
-    """Hide a group from everyone: no device may write in it, its pages are not shared, and its games get addresses that
-    no one knows. The rows of its games and players remain, to be removed bit by bit.
+def mark_group_deleted(session: Session, group_id: int, key_prefix: str, now: datetime) -> None:
+    """Mark a group as deleted, and hide it from everyone: no device may write in it, its pages are not shared, and its
+    games get addresses that no one knows, which begin with `key_prefix`. The rows of its games and players remain, to
+    be removed bit by bit.
     """
     few = (PencilLink, Pencil, SharedPages, HouseRules, GroupAct, RankingRow, Season, Settlement)
     for table in few:
@@ -133,7 +134,7 @@ def detach_group(session: Session, group_id: int, secret: str, now: datetime) ->
             delete(table).where(table.group_id == group_id), execution_options={"synchronize_session": False}
         )
     session.execute(update(Group).where(Group.id == group_id).values(name=None, staked=None, deleted_at=now))
-    key = literal(f"{secret}-") + cast(GameRow.id, String)
+    key = literal(f"{key_prefix}-") + cast(GameRow.id, String)
     mine = update(GameRow).where(GameRow.group_id == group_id)
     session.execute(mine.values(key=key, start_id=None), execution_options={"synchronize_session": False})
 

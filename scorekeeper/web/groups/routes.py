@@ -11,7 +11,7 @@ from scorekeeper.actions.errors import NoGames, NoPencil, OtherKeepers
 from scorekeeper.actions.groups.groups import GroupOverview, delete_group, group_of, keys_of_group, name_group
 from scorekeeper.actions.groups.house_rules import house_rules_of
 from scorekeeper.actions.groups.people import people_of
-from scorekeeper.actions.jobs.long_jobs import forget_jobs, order_removal
+from scorekeeper.actions.jobs.long_jobs import cancel_group_jobs, order_removal
 from scorekeeper.actions.jobs.worker import forget_sheets
 from scorekeeper.actions.transfer.group_archive import GROUP_FILES
 from scorekeeper.rules.normalization import name_key
@@ -124,7 +124,7 @@ def delete(group_id: int) -> ResponseReturnValue:
         return _deletion_page(group, device, form), 422
     store = job_store()
     forget_sheets(store)
-    forget_jobs(store, group_id)
+    cancel_group_jobs(store, group_id)
     if large:
         order_removal(store)
         ensure_worker(store)

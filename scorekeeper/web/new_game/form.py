@@ -169,7 +169,9 @@ class NewGameForm(RoundsForm):
         self.players.data = names + [""] * (max(least, self.chosen.least_players) - len(names))
 
     def _follow_rules(self) -> None:
-        """Reset the rounds and the bidding that are still as shown, if other rules were chosen without scripts."""
+        """Reset the rounds, the bidding and the points that no one changed on the page, if other rules were chosen in a
+        browser without JavaScript.
+        """
         rules, _space, agreed = (self.shown.data or "").partition(" ")
         schedule, _space, bidding = agreed.partition(" ")
         if rules in ("", self.rules.data):
