@@ -139,7 +139,7 @@ class CorrectionForm(Struct):
         if self.errors:
             return None
         row = self._with_texts(record, self.typed)
-        return replace(row, as_played=record.as_played or (self.as_played and row.all_bid))
+        return replace(row, as_played=self.as_played and row.all_bid)
 
     def seen_round(self, record: Round) -> Round:
         """Return the round as the page showed it."""
