@@ -18,6 +18,13 @@ TILES = """() => [...document.querySelectorAll(".tiles .tile")].map((tile) =>
   ["name", "value", "note", "dealer", "total"].map((name) => tile.querySelector(`[data-slot=${name}]`))
     .map((part) => (part.checkVisibility() ? part.textContent : "")))"""
 READ = "body[data-reading]"
+# How long nothing is heard after the last tap, in milliseconds.
+PAUSE = """() => new Promise((done) => {
+  const since = performance.now();
+  const end = () => done(performance.now() - since);
+  const look = () => (document.querySelector(".paused") ? requestAnimationFrame(look) : end());
+  look();
+})"""
 
 
 def begun(phone: Phone, *bids: int, rules: str | RuleSet = "desilva", agreed: tuple[int, ...] = (3, 3)) -> None:
@@ -201,6 +208,20 @@ def test_the_second_tap_of_a_double_tap_hits_nothing_of_the_bar(phone: Phone) ->
     expect(phone.page.locator(READ)).to_be_attached()
     finger.press(*middle_of(phone.page.locator("[data-act=count]")))
     expect(phone.page.locator(".pad")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("bids", "counts"), [((0, 0, 0), ()), ((1, 0, 0), (1,))], ids=["the last bid", "the other tricks"]
+)
+def test_answers_that_were_filled_in_leave_time_to_stop_tapping(
+    phone: Phone, bids: tuple[int, ...], counts: tuple[int, ...]
+) -> None:
+    """One card. After 0, 0 and 0 Irene may only bid 0, after 1, 0 and 0 only 1. Gina's trick leaves none to the others."""
+    begun(phone, *bids, agreed=(1, 3))
+    if counts:
+        phone.tap_bar("count")
+        phone.tap(*counts)
+    assert phone.page.evaluate(PAUSE) > 1000
 
 
 def test_who_watches_reads_the_same_until_the_round_is_scored(phone: Phone, watcher: Phone) -> None:
