@@ -33,9 +33,9 @@ from scorekeeper.rules.play.own_bid import own_bid, secret_round
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.access import game_to_write, seat_to_write
 from scorekeeper.web.devices import device_name, ensure_device, known_device
-from scorekeeper.web.game.words import page_words
+from scorekeeper.web.game.routes import game_page
 from scorekeeper.web.responses import form_faults, see_other, sentences_for
-from scorekeeper.web.seats.view import bid_keys, seat_view
+from scorekeeper.web.seats.view import seat_view
 from scorekeeper.web.sharing.offers import link_to
 
 bp = Blueprint("seats", __name__)
@@ -128,9 +128,8 @@ def _keepers_page(stored: StoredGame, device: str) -> str:
 
 
 def _secret_page(stored: StoredGame, seat: int, wrong: str = "") -> str:
-    own = own_bid(stored.sheet, seat)
-    name, keys = stored.recorded.names[seat], bid_keys(own, page_words())
-    return render_template("seats/secret.html", key=stored.key, seat=seat, name=name, own=own, keys=keys, wrong=wrong)
+    own, name = own_bid(stored.sheet, seat), stored.recorded.names[seat]
+    return render_template("seats/secret.html", key=stored.key, seat=seat, name=name, own=own, wrong=wrong)
 
 
 def _seats_to_ask(stored: StoredGame) -> set[int]:
@@ -216,8 +215,7 @@ def _page(key: str, wrong: str = "") -> str:
     if own is None:
         return render_template("seats/take.html", key=key, stored=stored, title=stored.recorded.display_name)
     following = next_game_key(key) if stored.sheet.finished else None
-    view = seat_view(stored, own, wrong)
-    return render_template("seats/player.html", key=key, stored=stored, own=own, following=following, **view)
+    return game_page(stored, "seats/player.html", own=own, following=following, **seat_view(stored, own, wrong))
 
 
 def _game_for_players(key: str) -> StoredGame:

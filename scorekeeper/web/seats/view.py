@@ -1,11 +1,10 @@
-"""The page of a player's own phone: the round, the player's bid, and the rounds so far."""
+"""What the server draws on the page of a player's own phone: the player's bid, and the rounds so far."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from flask_babel import gettext as _
-from msgspec import Struct
 
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.play.own_bid import BidStatus, OwnBid
@@ -13,65 +12,26 @@ from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.round_check import hook_fault
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.game.frame import call_bar, head_of, turn_of
-from scorekeeper.web.game.words import PageWords, page_words
-from scorekeeper.web.language import current_language
+from scorekeeper.web.language import current_language, list_names
 from scorekeeper.web.responses import sentence_for
-from scorekeeper.web.seats.players import (
-    player_lines,
-    secret_bidding,
-    still_to_bid_sentence,
-    with_secret_bidders,
-)
-
-
-class BidKey(Struct, frozen=True):
-    """One key of the bid pad. `state` is `hook` if the hook forbids the bid, `made` for the current bid, or empty.
-
-    `note` is below the number.
-    """
-
-    value: str
-    state: str = ""
-    note: str = ""
 
 
 def seat_view(stored: StoredGame, own: OwnBid, wrong: str = "") -> dict[str, Any]:
     """Return the page of the seat that the device holds. `wrong` is a sentence about a refused bid.
 
-    `prompt` says what the player is to do or to wait for, and `hint` says more about it. `keys` are the possible bids,
-    empty if the player may not bid. `yours` is whether it is the player's turn. `history` has the rounds
-    played, last one first.
+    `prompt` says what the player is to do or to wait for, and `hint` says more about it. `yours` is whether it is the
+    player's turn. `history` has the rounds played, last one first.
     """
-    sheet, seat = stored.sheet, stored.own_seat or 0
-    words = page_words(stored.game)
-    turn = turn_of(sheet)
-    lines = player_lines(sheet, turn, words)
     prompt, hint = _prompt_and_hint(stored, own)
-    table = sheet_table(sheet, blank_rows=0, translate=current_language())
+    table = sheet_table(stored.sheet, blank_rows=0, translate=current_language())
     return {
-        "name": sheet.game.names[seat],
-        "head": head_of(sheet, turn, words),
-        "call": call_bar(sheet, turn, words),
-        "lines": with_secret_bidders(lines, stored) if secret_bidding(stored) else lines,
+        "name": stored.game.names[stored.own_seat or 0],
         "prompt": prompt,
         "hint": hint,
-        "keys": bid_keys(own, words),
         "yours": own.status is BidStatus.BID,
         "history": [row for row in reversed(table.rows) if row.complete],
         "wrong": wrong,
     }
-
-
-def bid_keys(own: OwnBid, words: PageWords) -> tuple[BidKey, ...]:
-    """Return a key for every bid, legal or not. The key of the current bid is marked."""
-
-    def key(bid: int) -> BidKey:
-        if bid in own.hooked:
-            return BidKey(str(bid), "hook", words.say("hook"))
-        return BidKey(str(bid), "made" if bid == own.held else "")
-
-    return tuple(key(bid) for bid in sorted((*own.legal, *own.hooked)))
 
 
 def _prompt_and_hint(stored: StoredGame, own: OwnBid) -> tuple[str, str]:
@@ -108,4 +68,6 @@ def _waiting_sentence(stored: StoredGame) -> str:
         return _("Everyone has bid. Trump comes next.")
     if coming.seat is not None:
         return _("Waiting for %(name)s to bid.", name=names[coming.seat])
-    return still_to_bid_sentence(stored)
+    record = stored.game.round(coming.round or 0)
+    waiting = [seat for seat in record.seats if record.bids[seat] is None and seat not in stored.sealed]
+    return _("Waiting for %(name)s to bid.", name=list_names(names[seat] for seat in waiting))
