@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
-
-from msgspec import Struct, to_builtins
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.length import most_rounds
@@ -25,54 +23,6 @@ from scorekeeper.wording.paper_words import (
 )
 
 
-class CellMark(Struct, frozen=True):
-    """The marks at one player's two cells. `wrong` names the impossible cells, and `found` is the value that the other
-    cells prove.
-    """
-
-    wrong: tuple[str, ...]
-    found: str
-
-
-class RowMark(Struct, frozen=True):
-    """The marks of one row: `words` about all of it, and its `faults`. `can_be_kept` is whether it can be recorded with
-    them.
-    """
-
-    number: int
-    state: str
-    words: str
-    faults: tuple[str, ...]
-    can_be_kept: bool
-    cells: tuple[CellMark, ...]
-
-
-class Marks(Struct, frozen=True):
-    """Everything that the server says about what was typed. `fills` is whether it offers to fill in missing bids."""
-
-    rows: tuple[RowMark, ...]
-    status: str
-    ready: bool
-    fills: bool
-
-    @property
-    def plain(self) -> dict[str, Any]:
-        """The marks as plain values for a script."""
-        plain: dict[str, Any] = to_builtins(self)
-        return plain
-
-
-class GridCell(Struct, frozen=True):
-    """One player's two inputs in a row; `first` is whether the player bids first."""
-
-    seat: int
-    name: str
-    bid: str
-    result: str
-    first: bool
-    mark: CellMark
-
-
 def rows_shown(game: Game, there: int, more: int = 0) -> int:
     """Return the number of rows on the page, which is the number of rounds in the schedule.
 
@@ -83,46 +33,60 @@ def rows_shown(game: Game, there: int, more: int = 0) -> int:
     return min(wanted, MAX_ROUNDS, most_rounds(len(game.players)))
 
 
-def marks_of(paper: PaperGame) -> Marks:
-    """Return the marks of a sheet."""
-    return Marks(
-        rows=tuple(_row_mark(row, paper.game.players) for row in paper.rows),
-        status=status_words(paper, current_language()),
-        ready=paper.whole,
-        fills=offers_filling(paper.problems),
-    )
+def marks_of(paper: PaperGame) -> dict[str, Any]:
+    """Return everything that the server says about what was typed. `fills` is whether it offers to fill in missing
+    bids.
+    """
+    return {
+        "rows": [_row_mark(row, paper.game.players) for row in paper.rows],
+        "status": status_words(paper, current_language()),
+        "fills": offers_filling(paper.problems),
+    }
 
 
-def grid_of(paper: PaperGame, typed: TypedRows, marks: Marks) -> tuple[dict[str, object], ...]:
-    """Return the rows with their inputs."""
-    game, seats = paper.game, len(paper.game.players)
-    return tuple(
+def grid_of(paper: PaperGame, typed: TypedRows, marks: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return the rows with their marks, and two inputs for each player. `first` is whether the player bids first."""
+    game = paper.game
+    return [
         {
-            "number": mark.number,
+            "number": row.number,
             "cards": row.cards or 0,
             "trump": trump,
-            "thick": mark.number % seats == 0,
-            "kept": mark.number in typed.as_played,
+            "thick": row.number % len(game.players) == 0,
+            "kept": row.number in typed.as_played,
             "mark": mark,
-            "cells": tuple(
-                GridCell(seat, game.players[seat], *cells[seat], seat == game.bidder(mark.number), mark.cells[seat])
-                for seat in range(seats)
-            ),
+            "cells": [
+                {
+                    "name": name,
+                    "bid": bid,
+                    "result": result,
+                    "first": seat == game.bidder(row.number),
+                    "mark": mark["cells"][seat],
+                }
+                for seat, (name, (bid, result)) in enumerate(zip(game.players, cells, strict=True))
+            ],
         }
-        for row, mark, cells, trump in zip(paper.rows, marks.rows, typed.rows, typed.trumps, strict=True)
-    )
+        for row, mark, cells, trump in zip(paper.rows, marks["rows"], typed.rows, typed.trumps, strict=True)
+    ]
 
 
-def _row_mark(row: PaperRow, names: Sequence[str]) -> RowMark:
-    cells = tuple(_cell_mark(row, seat) for seat in range(len(names)))
-    words, faults = row_words(row, names, current_language()), row_faults(row, names, current_language())
-    return RowMark(row.number, row_state(row), words, faults, row.reconstructed.can_be_kept, cells)
+def _row_mark(row: PaperRow, names: Sequence[str]) -> dict[str, Any]:
+    """Return the marks of one row: `words` about all of it, its `faults`, and whether it can be recorded with them."""
+    return {
+        "number": row.number,
+        "state": row_state(row),
+        "words": row_words(row, names, current_language()),
+        "faults": row_faults(row, names, current_language()),
+        "can_be_kept": row.reconstructed.can_be_kept,
+        "cells": [_cell_mark(row, seat) for seat in range(len(names))],
+    }
 
 
-def _cell_mark(row: PaperRow, seat: int) -> CellMark:
-    state = row_state(row)
-    wrong = [wrong_cell(each) for each in row.reconstructed.problems if each.seat == seat and state == "wrong"]
-    return CellMark(tuple(dict.fromkeys(wrong)), _inferred_text(row, seat))
+def _cell_mark(row: PaperRow, seat: int) -> dict[str, Any]:
+    """Return which of a player's two cells are impossible, and the value that the other cells prove."""
+    problems = row.reconstructed.problems if row_state(row) == "wrong" else ()
+    wrong = [wrong_cell(each) for each in problems if each.seat == seat]
+    return {"wrong": list(dict.fromkeys(wrong)), "found": _inferred_text(row, seat)}
 
 
 def _inferred_text(row: PaperRow, seat: int) -> str:

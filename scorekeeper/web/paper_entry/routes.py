@@ -117,7 +117,7 @@ def marks() -> ResponseReturnValue:
     with form_faults(lambda _problems: abort(400)):
         game = game_from_form(form).game
     typed = TypedRows.of_form(request.form, form.players.seated).seated(game.players)
-    return jsonify(marks_of(paper_of(form, game, typed)).plain)
+    return jsonify(marks_of(paper_of(form, game, typed)))
 
 
 def _game_of_table(sent: SentSheet) -> Game:
