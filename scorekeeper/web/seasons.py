@@ -76,7 +76,7 @@ class SeasonLine(Struct, frozen=True):
 def index(group_id: int) -> ResponseReturnValue:
     """List all seasons, with a form for a new one."""
     with keepers_only() as device:
-        form = SeasonForm(None, today(), formdata=request.form if request.method == "POST" else None)
+        form = SeasonForm(None, today())
         if request.method == "POST" and form.validate():
             try:
                 begin_season(device, group_id, **form.data)

@@ -91,7 +91,7 @@ class CodeForm(PageForm):
 def type_code(key: str) -> ResponseReturnValue:
     """Ask for the code on a television, and show the game there."""
     stored, device = game_to_write(key)
-    form = CodeForm(formdata=request.form if request.method == "POST" else None)
+    form = CodeForm()
     if request.method == "POST":
         try:
             show_on_screen(key, device, code_in(form.code.data or ""))

@@ -111,7 +111,7 @@ def archive(group_id: int, file: str) -> ResponseReturnValue:
 def delete(group_id: int) -> ResponseReturnValue:
     """Delete the group with everything in it for good, if its name is typed as confirmation."""
     group, device = group_to_keep(group_id)
-    form = DeletionForm(formdata=request.form if request.method == "POST" else None)
+    form = DeletionForm()
     if request.method == "GET":
         return _deletion_page(group, device, form)
     if not form.validate() or name_key(form.sure.data or "") != name_key(_word_to_type(group)):

@@ -114,7 +114,7 @@ def _page(
 def choose_dealer(key: str) -> ResponseReturnValue:
     """Ask who deals without playing, and record it."""
     stored, device = game_to_write(key)
-    form = DealerForm(formdata=request.form if request.method == "POST" else None)
+    form = DealerForm()
     if request.method == "GET":
         form.show(stored.recorded.standing_dealer, new_id())
         return _dealer_page(key, form)
