@@ -27,7 +27,7 @@ from scorekeeper.web.errors import error_page
 from scorekeeper.web.fields import LineField, PageForm
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.responses import see_other
-from scorekeeper.web.sharing.offers import link_to, short_address
+from scorekeeper.web.sharing.routes import link_to, short_address
 
 bp = Blueprint("television", __name__)
 # A game that began later does not belong to the same sitting.

@@ -29,7 +29,15 @@ from scorekeeper.rules.normalization import name_key
 from scorekeeper.storage.groups.people import KnownPerson
 from scorekeeper.web.access import OWN_GROUP
 from scorekeeper.web.fields import MAX_NAME_LENGTH, LineField, PageForm, clean, form_sentences, summary_of
-from scorekeeper.web.groups.view import ACT, act_items, game_link, games_words, group_name, group_to_keep, person_items
+from scorekeeper.web.groups.routes import (
+    ACT,
+    act_items,
+    game_link,
+    games_words,
+    group_name,
+    group_to_keep,
+    person_items,
+)
 from scorekeeper.web.jobs.worker import job_store
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.responses import see_other

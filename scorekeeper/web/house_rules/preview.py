@@ -24,7 +24,7 @@ from scorekeeper.web.house_rules.fields import PartForm, ValueField
 from scorekeeper.web.house_rules.parts import MAX_DIGITS
 from scorekeeper.web.language import current_language
 from scorekeeper.web.language import lazy as _l
-from scorekeeper.web.rules.choice import RoundsView, rounds_view
+from scorekeeper.web.rules import RoundsView, rounds_view
 
 USUAL_PLAYERS = 4
 # The formula that a field belongs to.

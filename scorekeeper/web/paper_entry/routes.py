@@ -21,15 +21,16 @@ from scorekeeper.web.fields import MAX_NAME_LENGTH, summary_of
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
 from scorekeeper.web.incoming import start_id_of_form
 from scorekeeper.web.language import current_language
-from scorekeeper.web.new_game.form_actions import (
+from scorekeeper.web.new_game.game_from_form import game_from_form
+from scorekeeper.web.new_game.view import (
+    Suggestions,
     fill_with_suggestions,
     form_page_values,
     group_of,
     place_errors,
+    suggestions_for,
     table_sentences,
 )
-from scorekeeper.web.new_game.game_from_form import game_from_form
-from scorekeeper.web.new_game.view import Suggestions, suggestions_for
 from scorekeeper.web.paper_entry.form import (
     HouseRulesByKey,
     PaperForm,

@@ -20,7 +20,7 @@ from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.fields import summary_of, whole_in
 from scorekeeper.web.language import current_language
 from scorekeeper.web.responses import sentence_for
-from scorekeeper.web.rules.choice import ending_words
+from scorekeeper.web.rules import ending_words
 
 # This many rounds of an endless game are shown, or a turn of the table if that is more.
 ROUNDS_AHEAD = 8
