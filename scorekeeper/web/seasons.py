@@ -50,8 +50,7 @@ from scorekeeper.web.printing.form import PrintForm
 from scorekeeper.web.printing.responses import print_response
 from scorekeeper.web.responses import see_other
 from scorekeeper.web.statistics.choice import choice_arguments
-from scorekeeper.web.statistics.group_view import order_words, scheme_words
-from scorekeeper.web.statistics.memories import evenings_words
+from scorekeeper.web.statistics.group_view import evenings_words, order_words, scheme_words
 from scorekeeper.web.statistics.words import group_words, mean_text, percent_text
 
 bp = Blueprint("seasons", __name__, url_prefix=f"/groups{OWN_GROUP}/seasons")

@@ -78,7 +78,7 @@ def take(token: str) -> ResponseReturnValue:
     try:
         offered = offered_game(token, known_device())
         if request.method == "GET":
-            return render_template("sharing/take.html", token=token, title=game_at(offered).recorded.display_name)
+            return render_template("sharing/take.html", title=game_at(offered).recorded.display_name)
         key = take_pencil(token, known_device() or new_device(), device_name(request.user_agent.string))
     except OfferOver:
         return render_template("sharing/over.html"), 410
