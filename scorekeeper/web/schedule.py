@@ -21,6 +21,7 @@ from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import RoundAfterEnd
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.schedule_changes import ended_after, rounds_to_come
+from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
 from scorekeeper.sheets.table.heading import trump_sign
 from scorekeeper.storage.games.stored import StoredGame
@@ -189,15 +190,17 @@ def schedule_view(stored: StoredGame, form: UpcomingRoundsForm) -> dict[str, obj
         "lines": tuple(_scheduled_round(game, form, place) for place in range(len(form.cards))),
         "largest": schedule.pack // schedule.players,
         "endless": ending_words(rules) if schedule.length is None else "",
-        "over": _("The game is over: someone has exactly %(target)s points.", target=rules.target)
-        if rules.exact_target
-        else _("The game is over: someone has more than %(target)s points.", target=rules.target)
-        if ended_by_points(stored)
-        else "",
+        "over": _over_sentence(rules) if ended_by_points(stored) else "",
         "stopped": stored.ended_after is not None,
         "until_errors": tuple(form.errors.get(UNTIL, ())),
         "wrong": _sentences_above_list(form),
     }
+
+
+def _over_sentence(rules: RuleSet) -> str:
+    if rules.exact_target:
+        return _("The game is over: someone has exactly %(target)s points.", target=rules.target)
+    return _("The game is over: someone has more than %(target)s points.", target=rules.target)
 
 
 def tie_view(stored: StoredGame) -> dict[str, object] | None:

@@ -131,6 +131,14 @@ def test_an_endless_game_says_what_ends_it_and_gets_an_end(phone: Phone) -> None
     assert phone.stored(key).game.schedule.head == tuple(range(1, 14))
 
 
+def test_a_game_to_an_exact_total_goes_on_until_someone_has_it(phone: Phone) -> None:
+    """Alice has 1 point: with a game to exactly 1 the rounds to come are no more, and to exactly 2 they are."""
+    for target, over in (("1", True), ("2", False)):
+        rules = phone.make_rules(f"To {target}", target_points=target, target_exact="1")
+        page = phone.get(f"/games/{a_table(phone, rules=rules)}/schedule").get_data(as_text=True)
+        assert (f"someone has exactly {target} points" in page, 'name="cards"' in page) == (over, not over)
+
+
 class TestATie:
     """Classic, 10 only: Gina and Harry made their bids, Frank did not."""
 
