@@ -41,11 +41,14 @@ from scorekeeper.web.paper_entry.form import (
     PaperForm,
     SentSheet,
     TypedRows,
+    UploadRejected,
     asks_trump,
+    import_table,
+    meaning_words,
+    meanings_in,
     paper_of,
     sent_sheet,
 )
-from scorekeeper.web.paper_entry.table_upload import UploadRejected, import_table, meaning_words, meanings_in
 from scorekeeper.web.responses import form_faults, see_other, sentences_for
 from scorekeeper.wording.numbers import number_text
 from scorekeeper.wording.paper_words import (
