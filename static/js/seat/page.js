@@ -1,5 +1,5 @@
-// A player's phone follows the game and sends that player's bid. The players are drawn as on every phone; head, call, keys
-// and own rounds come from the server, as parts of the page.
+// A player's phone follows the game and sends that player's bid. The players are drawn as on every phone; head, call,
+// keys and own rounds come from the server, as parts of the page.
 
 import { debounceTaps } from "../game/device/debounce.js";
 import { rebuild, receive } from "../game/game-state.js";
@@ -16,7 +16,7 @@ let sending = false;
 
 const heading = () => document.getElementById("asked");
 
-/** Draw the players, and replace the parts of the page that differ. Equal ones are unchanged, so that they keep the focus. */
+/** Draw the players, and replace the parts that differ. Equal ones are unchanged, so that they keep the focus. */
 function draw(page) {
   if (!receive(JSON.parse(page.getElementById("game").textContent))) return location.reload();
   drawPlayers();
