@@ -19,7 +19,7 @@ from scorekeeper.rules.statistics.player import MadeBids
 from scorekeeper.web.access import GROUP, group_or_404
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
-from scorekeeper.web.recap.charts import decimal_text, signed_decimal
+from scorekeeper.web.recap.view import decimal_text, signed_decimal
 from scorekeeper.web.statistics.choice import MAX_RULES, ChoiceLink, rules_words
 from scorekeeper.web.statistics.words import FEW, share_text, shown_group_name
 from scorekeeper.wording.numbers import number_text

@@ -50,8 +50,7 @@ from scorekeeper.web.printing.form import PrintForm
 from scorekeeper.web.printing.responses import print_response
 from scorekeeper.web.responses import see_other
 from scorekeeper.web.statistics.choice import choice_arguments
-from scorekeeper.web.statistics.group_view import order_words, scheme_words
-from scorekeeper.web.statistics.memories import evenings_words
+from scorekeeper.web.statistics.group_view import evenings_words, order_words, scheme_words
 from scorekeeper.web.statistics.words import mean_text, percent_text, shown_group_name
 
 bp = Blueprint("seasons", __name__, url_prefix=f"/groups{OWN_GROUP}/seasons")
@@ -76,7 +75,7 @@ class SeasonLine(Struct, frozen=True):
 def index(group_id: int) -> ResponseReturnValue:
     """List all seasons, with a form for a new one."""
     with keepers_only() as device:
-        form = SeasonForm(None, today(), formdata=request.form if request.method == "POST" else None)
+        form = SeasonForm(None, today())
         if request.method == "POST" and form.validate():
             try:
                 begin_season(device, group_id, **form.data)

@@ -31,7 +31,7 @@ from scorekeeper.web.fields import (
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.new_game.own_points import POINTS, points_of, with_own_points
 from scorekeeper.web.responses import sentences_for
-from scorekeeper.web.rules.choice import AT_ONCE, IN_TURN, WITHOUT_HOOK
+from scorekeeper.web.rules import AT_ONCE, IN_TURN, WITHOUT_HOOK
 
 DRAW, BY_HAND = "draw", "by-hand"
 # The default dealer is the last player, so that the first one bids first.

@@ -35,8 +35,7 @@ from scorekeeper.web.statistics.choice import (
     year_from,
     year_of,
 )
-from scorekeeper.web.statistics.group_view import group_view, order_words
-from scorekeeper.web.statistics.memories import memory_view, season_words
+from scorekeeper.web.statistics.group_view import group_view, memory_view, order_words, season_words
 from scorekeeper.web.statistics.player_view import calendar_panel, games_shown, player_view
 from scorekeeper.web.statistics.words import games_and_rounds_words, shown_group_name
 
