@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import count
+from itertools import cycle
 from pathlib import Path
+from typing import Any
 
 from flask import Flask
 from msgspec.structs import replace
@@ -60,22 +61,24 @@ def bidding_game() -> Game:
     return replace(night, rounds=(*night.rounds[:9], tenth))
 
 
+def bids_written() -> Iterator[dict[str, Any]]:
+    """Yield acts of a phone that record the dealer's bid in this round, and change it each time."""
+    was = None
+    for act, now in enumerate(cycle((3, 1))):
+        write = {"round": 10, "seat": 0, "cell": "bid", "was": was, "now": now}
+        yield {"id": f"measured-{act}", "writes": [write]}
+        was = now
+
+
 def a_bid(app: Flask, key: str) -> Measure:
     """Return the dealer's bid, recorded and changed repeatedly, each time in one durable act."""
     phone = keeper(app)
-    bids = [3, 1]
-    number = count()
-
-    def body() -> dict[str, object]:
-        act = next(number)
-        was, now = (None if act == 0 else bids[(act - 1) % 2]), bids[act % 2]
-        write = {"round": 10, "seat": 0, "cell": "bid", "was": was, "now": now}
-        return {"id": f"measured-{act}", "writes": [write]}
+    acts = bids_written()
 
     def write() -> None:
         # In a real game each bid makes a state that was never scored before.
         computed_sheet.cache_clear()
-        answered(phone.post(f"/games/{key}/writes", json=body()))
+        answered(phone.post(f"/games/{key}/writes", json=next(acts)))
 
     return Measure("a bid written", write, calls=20)
 

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
-from itertools import count
+from collections.abc import Callable, Mapping
 
 from flask import Flask
 
-from scorekeeper.web.devices import write_device_cookie
-from tools.bench.live.filling import BIDS, key_of
-from tools.bench.measures import bidding_game
+from tools.bench.keeper import device_cookie
+from tools.bench.measures import bids_written
 
 # Makes the next request of a phone from its last response.
 NextRequest = Callable[[bytes], bytes]
-# The version of a copied game, after it was stored and its dealer bid.
-FIRST_VERSION = 2
 ETAG = re.compile(rb'\r\nETag: "(\d+)"', re.IGNORECASE)
 BROWSER_HEADERS = {
     "Host": "192.168.1.20:8000",
@@ -27,10 +23,10 @@ BROWSER_HEADERS = {
 }
 
 
-def polls(game: int, cookies: Mapping[str, str]) -> NextRequest:
-    """Return requests that poll the state of this game with the ETag of the last response."""
-    begin = _head("GET", f"/games/{key_of(game)}/state", cookies)
-    known = b"%d" % FIRST_VERSION
+def polls(key: str, cookies: Mapping[str, str]) -> NextRequest:
+    """Return requests that poll the state of this game, which is new, with the ETag of the last response."""
+    begin = _head("GET", f"/games/{key}/state", cookies)
+    known = b"1"
 
     def next_request(response: bytes) -> bytes:
         nonlocal known
@@ -41,33 +37,22 @@ def polls(game: int, cookies: Mapping[str, str]) -> NextRequest:
     return next_request
 
 
-def taps(game: int, pencil: dict[str, str]) -> NextRequest:
+def taps(key: str, pencil: dict[str, str]) -> NextRequest:
     """Return requests that record the dealer's bid, by the device that holds this pencil."""
-    begin = _head("POST", f"/games/{key_of(game)}/writes", pencil)
-    bodies = writes()
+    begin = _head("POST", f"/games/{key}/writes", pencil)
+    acts = bids_written()
 
     def next_request(_response: bytes) -> bytes:
-        body = next(bodies)
+        body = json.dumps(next(acts)).encode()
         return begin + b"Content-Length: %d\r\n\r\n%b" % (len(body), body)
 
     return next_request
 
 
-def writes() -> Iterator[bytes]:
-    """Yield writes of the dealer's bid in the last round of a copied game, changed each time."""
-    for act in count():
-        was, now = BIDS[act % 2], BIDS[(act + 1) % 2]
-        write = {"round": len(bidding_game().rounds), "seat": 0, "cell": "bid", "was": was, "now": now}
-        yield json.dumps({"id": f"measured-{act}", "writes": [write]}).encode()
-
-
 def pencil_of(app: Flask, device: str) -> dict[str, str]:
     """Return the headers by which a device writes."""
-    with app.test_request_context():
-        response = app.make_response("")
-        write_device_cookie(response, device)
-    cookies = "; ".join(cookie.partition(";")[0] for cookie in response.headers.getlist("Set-Cookie"))
-    return {"Cookie": cookies, "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json"}
+    cookie = "=".join(device_cookie(app, device))
+    return {"Cookie": cookie, "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json"}
 
 
 def _head(method: str, path: str, more: Mapping[str, str]) -> bytes:

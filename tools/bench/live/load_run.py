@@ -9,11 +9,12 @@ from statistics import median
 
 from msgspec import Struct
 
+from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.storage.database import db
 from scorekeeper.web import create_app
 from tests.process.server import SECRET, Server
+from tests.sheets.samples import FRIDAY
 from tools.bench.keeper import require
-from tools.bench.live.filling import fill, keeper_of
 from tools.bench.live.http_requests import pencil_of, polls, taps
 from tools.bench.live.load_generator import LoadGenerator, Phone
 from tools.bench.measures import bidding_game
@@ -54,22 +55,22 @@ class LoadRun(Struct, frozen=True):
 
 
 class Tables:
-    """A server over a database of this many running games, each in a group of its own, and their keepers."""
+    """A server over a database of this many running games, each in a group of its own, and their keepers' pencils."""
 
     def __init__(self, folder: Path, tables: int, address: str = "") -> None:
         self.server = Server(folder, address)
         app = create_app({"SQLALCHEMY_DATABASE_URI": self.server.address, "SECRET_KEY": SECRET})
+        keepers = [f"keeper-{table}" for table in range(tables)]
         with app.app_context():
-            fill(bidding_game(), tables, lambda number: number)
+            self.pencils = {start_game(each, bidding_game(), FRIDAY): pencil_of(app, each) for each in keepers}
             db.engine.dispose()
-        self.pencils = {game: pencil_of(app, keeper_of(game)) for game in range(1, tables + 1)}
 
     def run(self, watchers: int, seconds: float, pace: Pace) -> LoadRun:
         """Let the tables play for a while, each with this many watchers."""
-        polling = [Phone(polls(game, {}), pace.watchers_s) for game in self.pencils for _ in range(watchers)]
-        for game, pencil in self.pencils.items():
-            polling.append(Phone(polls(game, {"Cookie": pencil["Cookie"]}), pace.keepers_s))
-        tapping = [Phone(taps(game, pencil), pace.tap_s) for game, pencil in self.pencils.items()]
+        polling = [Phone(polls(key, {}), pace.watchers_s) for key in self.pencils for _ in range(watchers)]
+        for key, pencil in self.pencils.items():
+            polling.append(Phone(polls(key, {"Cookie": pencil["Cookie"]}), pace.keepers_s))
+        tapping = [Phone(taps(key, pencil), pace.tap_s) for key, pencil in self.pencils.items()]
         before = self.server.memory()
         took = LoadGenerator([*polling, *tapping], self.server.port).run_for(seconds)
         statuses = [status for phone in tapping for status in phone.statuses]
