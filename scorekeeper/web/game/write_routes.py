@@ -27,7 +27,6 @@ from scorekeeper.actions.game.writes import (
     DealerWrite,
     PenaltyWrite,
     RoundFieldWrite,
-    TrumpWrite,
     Write,
 )
 from scorekeeper.rules.faults.fault import Problem
@@ -165,11 +164,10 @@ def problem_data(problem: Problem) -> dict[str, Any]:
 def _write_in(data: Any) -> Write:
     number, cell = _typed_part(data, "round", int), _typed_part(data, "cell", str)
     was, now = data.get("was"), data.get("now")
-    if cell == "trump":
-        return TrumpWrite(number, _trump_in(was), _trump_in(now))
     if cell == "dealer":
         return DealerWrite(number, _typed_part(was, "seat", int), _typed_part(now, "seat", int))
-    if parse := {"overridden": _boolean_in, "as_played": _boolean_in, "misdeals": _how_often}.get(cell):
+    parsers = {"trump": _trump_in, "overridden": _boolean_in, "as_played": _boolean_in, "misdeals": _how_often}
+    if parse := parsers.get(cell):
         return RoundFieldWrite(number, cell, parse(was), parse(now))
     seat = _typed_part(data, "seat", int)
     if cell == "penalty":
