@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from math import inf
 from time import monotonic
 
-from scorekeeper.sheets.paper.pdf import PrintingUnavailable
-from scorekeeper.sheets.pdf_merge.merge import merge_pdfs
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable, merge_pdfs
 from scorekeeper.sheets.pictures import PrintAs, print_document
 from scorekeeper.storage.jobs import (
     ANY,

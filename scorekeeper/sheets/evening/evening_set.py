@@ -26,9 +26,8 @@ from scorekeeper.sheets.evening.tables import (
 )
 from scorekeeper.sheets.paper.document import SheetSource, portrait_frame
 from scorekeeper.sheets.paper.html import Document, page_html
-from scorekeeper.sheets.paper.pdf import blank_sheet_document, html_pdf
+from scorekeeper.sheets.paper.pdf import blank_sheet_document, html_pdf, merge_pdfs
 from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
-from scorekeeper.sheets.pdf_merge.merge import merge_pdfs
 from scorekeeper.sheets.table.cells import unplayed_sheet
 from scorekeeper.sheets.table.legend import scoring_entries
 from scorekeeper.wording.bidi_isolates import isolated
