@@ -29,8 +29,7 @@ from scorekeeper.files.tables.text import MAX_CELL_LENGTH, MAX_LINES
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.paper import TableNotComplete, TableOfUnknownRules
 from scorekeeper.rules.forbidden_characters import is_allowed
-from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import plain_number
+from scorekeeper.rules.formula import Points, plain_number
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import BONUS, CHANGED, MISDEALS, OVERRIDDEN, PLAYED_ON, REMARKS, Round
 from scorekeeper.rules.game.table_check import exhausts_pack

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.formula import parse
-from scorekeeper.rules.formula.points import from_half_points
+from scorekeeper.rules.formula import from_half_points, parse
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.table.heading import occasion, rounds_words, rules_line

@@ -17,8 +17,7 @@ from scorekeeper.actions.game.command import require_place
 from scorekeeper.rules.faults.definition import WrongValue
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import DealerChanged, NoSuchRound
-from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import half_points
+from scorekeeper.rules.formula import Points, half_points
 from scorekeeper.rules.game.length import require_room_for_penalty
 from scorekeeper.rules.game.rounds import FIELDS_BY_NAME, Penalty, Round
 from scorekeeper.rules.play.recording import (

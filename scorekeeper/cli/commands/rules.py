@@ -11,8 +11,7 @@ from msgspec.structs import asdict
 from scorekeeper.cli.game_input import PRESET, require_player_count
 from scorekeeper.cli.language import _, current_language
 from scorekeeper.cli.output import json_page
-from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import plain_number
+from scorekeeper.rules.formula import Points, plain_number
 from scorekeeper.rules.presets import preset, presets_offered_in
 from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.rule_set import RuleSet

@@ -10,8 +10,7 @@ from typing import Any
 
 from msgspec.structs import asdict, astuple
 
-from scorekeeper.rules.formula import Compiled, compiled_formula
-from scorekeeper.rules.formula.points import plain_number
+from scorekeeper.rules.formula import Compiled, compiled_formula, plain_number
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rotation import is_beside
 from scorekeeper.rules.game.rounds import AS_PLAYED, BONUS, CHANGED, MISDEALS, PLAY, WON, Penalty, Round

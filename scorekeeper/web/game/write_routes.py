@@ -31,8 +31,7 @@ from scorekeeper.actions.game.writes import (
 )
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.forbidden_characters import is_allowed_line
-from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import plain_number
+from scorekeeper.rules.formula import Points, plain_number
 from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.rule_fields import MAX_BONUS_KINDS
