@@ -16,9 +16,8 @@ from scorekeeper.sheets.table.heading import occasion, rounds_words, rules_line
 from scorekeeper.sheets.table.legend import rule_entries
 from scorekeeper.sheets.table.sheet_table import Day
 from scorekeeper.wording.formula_words import made_words, missed_words
-from scorekeeper.wording.marks import identity
 from scorekeeper.wording.numbers import number_text, signed_text
-from scorekeeper.wording.translation import language_for
+from scorekeeper.wording.translation import identity, language_for
 from tests.rules.tables import house
 
 

@@ -33,7 +33,7 @@ from scorekeeper.sheets.paper.weasy import (
     with_code_points,
     with_scopes,
 )
-from scorekeeper.wording.marks import Translate
+from scorekeeper.wording.translation import Translate
 
 POINTS_A_MILLIMETRE = 72 / 25.4
 # Page numbers at the foot, from a given one on. The sheets of games have no bottom margin, but free space there.

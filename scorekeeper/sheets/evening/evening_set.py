@@ -32,8 +32,8 @@ from scorekeeper.sheets.table.cells import unplayed_sheet
 from scorekeeper.sheets.table.legend import scoring_entries
 from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import decimal_words
-from scorekeeper.wording.marks import N_
 from scorekeeper.wording.numbers import number_text
+from scorekeeper.wording.translation import N_
 
 HEAD, FOOT = (38.0, 26.0), 16.0
 # The least and the greatest height of a line, in millimetres, on a large page and a small one.
