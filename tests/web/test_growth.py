@@ -15,10 +15,9 @@ from scorekeeper.storage.database import db
 from scorekeeper.web.home.routes import GAMES_ON_A_PAGE
 from tests.sheets.samples import FRIDAY
 from tests.web.live.test_conditional_state import everything_sent
-from tools.bench.group import PLAYER, a_group
 from tools.bench.keeper import PHONE, an_app, answered, require
-from tools.bench.live.http_requests import pencil_of
-from tools.bench.measures import bidding_game, bids_written
+from tools.bench.load_run import pencil_of
+from tools.bench.measures import PLAYER, a_group, bidding_game, bids_written
 from tools.bench.timing import Act
 
 FEW, MANY = 4, 100
