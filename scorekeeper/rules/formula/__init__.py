@@ -58,6 +58,7 @@ __all__ = [
     "half_points",
     "parse",
     "plain_number",
+    "plain_or_none",
 ]
 
 
@@ -108,6 +109,11 @@ def compiled_formula(formula: Formula) -> Compiled:
 def plain_number(points: Points | float) -> int | float:
     """Return points as a number for JSON: whole, or ending in .5, which a double holds exactly."""
     return int(points) if points == int(points) else float(points)
+
+
+def plain_or_none(points: Points | None) -> int | float | None:
+    """Return points as a number for JSON, or None for None."""
+    return None if points is None else plain_number(points)
 
 
 def half_points(points: Points) -> int:

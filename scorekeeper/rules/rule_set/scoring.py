@@ -46,11 +46,12 @@ class Scoring(Struct, frozen=True, dict=True):
 
     def formula(self, bid: Points, tricks: Points) -> Formula:
         """Return the formula for this bid and these tricks, with its multiplier."""
-        made, under, over = self._multiplied
+        made, under, over = self.multiplied_formulas
         return made if tricks == bid else under if tricks < bid else over
 
     @cached_property
-    def _multiplied(self) -> tuple[Formula, Formula, Formula]:
+    def multiplied_formulas(self) -> tuple[Formula, Formula, Formula]:
+        """The formulas for a bid made, under and over, each multiplied by the multiplier."""
         return (
             multiplied(self.made, self.multiplier),
             multiplied(self.under, self.multiplier),
