@@ -15,8 +15,8 @@ from scorekeeper.rules.formula import Points, plain_or_none
 from scorekeeper.rules.presets import preset, presets_offered_in
 from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.points_table import other_terms_used, points_table
 from scorekeeper.rules.rule_set.rule_fields import SCALAR_FIELDS
+from scorekeeper.rules.rule_set.scoring import other_terms_used, points_table
 from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, RuleFilter
 from scorekeeper.sheets.table.rule_facts import rule_facts
 from scorekeeper.wording import N_

@@ -9,9 +9,8 @@ from msgspec import Struct
 
 from scorekeeper.rules.formula import FormulaError, Points
 from scorekeeper.rules.rule_set import FirstDealer, NextDealer, RuleSet
-from scorekeeper.rules.rule_set.points_table import other_terms_used, plain_points
 from scorekeeper.rules.rule_set.schedule import Schedule
-from scorekeeper.rules.rule_set.scoring import Scoring
+from scorekeeper.rules.rule_set.scoring import Scoring, other_terms_used, plain_points
 from scorekeeper.rules.score.playable import MAX_HAND
 from scorekeeper.sheets.table.heading import rounds_words
 from scorekeeper.sheets.table.legend import rule_entries
