@@ -12,10 +12,10 @@ from scorekeeper.rules.rule_set import BonusCounts, FirstDealer, RuleSet
 from scorekeeper.rules.rule_set.cards import TrumpMode
 from scorekeeper.rules.rule_set.scoring import TieBreak
 from scorekeeper.wording.formula_words import as_agreed, signed_words
-from scorekeeper.wording.marks import N_, Translate, identity, nN_
 from scorekeeper.wording.numbers import MINUS, number_text
 from scorekeeper.wording.round_words import SUITS
 from scorekeeper.wording.special_words import special_words, which_rounds
+from scorekeeper.wording.translation import N_, Translate, identity, nN_
 
 TRUMPS: Mapping[TrumpMode, str] = {
     TrumpMode.TURNED: N_("The next card is turned up; if none is left there is no trump."),

@@ -47,7 +47,6 @@ class Language:
         return self.catalogue.ngettext(one, several, n)
 
 
-ENGLISH_WORDS = Language(ENGLISH)
 FOLDER_VARIABLE = "SCOREKEEPER_TRANSLATIONS"
 
 
@@ -71,7 +70,7 @@ def _best_match(language: str, own_folder: str) -> Language:
     code = language.replace("_", "-")
     while code and code not in files:
         code = code.rpartition("-")[0]
-    return _read_catalogue(code, files[code]) if code else ENGLISH_WORDS
+    return _read_catalogue(code, files[code]) if code else Language(ENGLISH)
 
 
 @cache
@@ -145,3 +144,13 @@ class Translate(Protocol):
 
 # English, the language of the source: it returns texts unchanged.
 identity: Translate = Language(ENGLISH)
+
+
+def N_(text: str) -> str:  # noqa: N802 - the name gettext's tools look for
+    """Mark a text for extraction; it is translated when it is shown, not here."""
+    return text
+
+
+def nN_(one: str, several: str) -> tuple[str, str]:  # noqa: N802 - like the one above
+    """Mark both forms of a text that depends on a number; `translate.plural` chooses when it is shown."""
+    return one, several

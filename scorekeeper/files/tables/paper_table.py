@@ -36,8 +36,7 @@ from scorekeeper.rules.faults.paper import (
     TableTooLong,
     WrongTableCell,
 )
-from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import from_half_points
+from scorekeeper.rules.formula import Points, from_half_points
 from scorekeeper.rules.game.length import most_rounds, too_many_rounds
 from scorekeeper.rules.paper.row import WrittenRow, WrittenSeat
 from scorekeeper.rules.rule_set.cards import Trump

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.rule_set.bidding import Call, CallWord
+from scorekeeper.rules.rule_set.bidding import CallWord
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
@@ -193,15 +193,6 @@ def _streak_length(run: RoundStreak | None) -> int:
     return run.length if run else 0
 
 
-class CalledRound(Struct, frozen=True):
-    """The call of a complete round (under, over or even), and the seats that made their bids."""
-
-    number: int
-    cards: int
-    call: Call
-    makers: tuple[int, ...]
-
-
 class CallRecord(Struct, frozen=True):
     """All complete rounds of one call: their number, and by seat the rounds played, the bids made and the points."""
 
@@ -210,15 +201,6 @@ class CallRecord(Struct, frozen=True):
     played: tuple[int, ...]
     made: tuple[int, ...]
     points: tuple[Points, ...]
-
-
-def called_rounds(sheet: ScoreSheet) -> tuple[CalledRound, ...]:
-    """Return the calls of the complete rounds, in the order of play."""
-    return tuple(
-        CalledRound(row.number, row.cards, row.call, tuple(s for s, one in enumerate(row.seats) if one.made))
-        for row in complete_rounds(sheet)
-        if row.call is not None
-    )
 
 
 def call_records(sheet: ScoreSheet) -> tuple[CallRecord, ...]:

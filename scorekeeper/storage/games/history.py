@@ -8,6 +8,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, Text, bindparam, cast, func, insert, select, update
 from sqlalchemy.orm import Session
 
+from scorekeeper.storage.database import change_rows
 from scorekeeper.storage.database.columns import Base
 from scorekeeper.storage.database.game_rows import ActRow
 from scorekeeper.storage.games.changes import NAMED, Change, as_data, from_data
@@ -99,7 +100,7 @@ def mark_undone(session: Session, game_id: int, act_id: str, *, undone: bool) ->
     if undone:
         own = select(ActRow.id).where(mine, ActRow.act_id == act_id).scalar_subquery()
         earlier = update(ActRow).where(mine, ActRow.undone.is_(True), ActRow.back.is_(None), ActRow.id < own)
-        session.execute(earlier.values(changes=[]), execution_options={"synchronize_session": False})
+        change_rows(session, earlier.values(changes=[]))
 
 
 def _entry(row: ActRow) -> HistoryEntry:

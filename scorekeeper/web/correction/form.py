@@ -22,8 +22,7 @@ from scorekeeper.rules.faults.play import (
     TricksOutOfRange,
     TrumpMissing,
 )
-from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import plain_number
+from scorekeeper.rules.formula import Points, plain_number
 from scorekeeper.rules.game.rounds import PLAYED_ON, REMEMBERED, Round, RoundField, bonus_by_seat
 from scorekeeper.rules.paper.round_reconstruction import may_be_kept
 from scorekeeper.rules.rule_set import RuleSet

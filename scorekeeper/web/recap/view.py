@@ -15,16 +15,15 @@ from msgspec import Struct
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.par import has_par, par_by_round
 from scorekeeper.rules.insights.progress import (
-    CalledRound,
     CallRecord,
     PlayerRecord,
     call_records,
-    called_rounds,
     complete_rounds,
     player_records,
     progress,
     rounds_missed,
 )
+from scorekeeper.rules.rule_set.bidding import Call
 from scorekeeper.rules.score.round_score import PlayerRound, ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.book.tables import round_to
@@ -188,18 +187,18 @@ class CallChart(Struct, frozen=True):
 
 def call_chart(sheet: ScoreSheet, frame: ChartFrame) -> CallChart:
     """Return the chart of how many tricks each complete round was under or over. It needs at least one round."""
-    called = called_rounds(sheet)
-    off = [one.call.signed for one in called]
+    calls = [row.call for row in complete_rounds(sheet) if row.call is not None]
+    off = [call.signed for call in calls]
     least, most = min(0, *off), max(0, *off)
     right, base = frame.width - frame.right, frame.height - frame.bottom
     y_scale = Scale(least, max(most, least + 1), base, frame.top)
-    x_scale = Scale(0.5, len(called) + 0.5, frame.left, right)
+    x_scale = Scale(0.5, len(calls) + 0.5, frame.left, right)
     return CallChart(
         frame=frame,
         right=right,
         base=base,
         zero=rounded(y_scale.at(0)),
-        bars=tuple(_bars(called, off, x_scale, y_scale)),
+        bars=tuple(_bars(calls, x_scale, y_scale)),
         rounds=round_ticks(sheet, x_scale),
         tricks=tuple(Tick(rounded(y_scale.at(each)), signed_text(each)) for each in sorted({least, 0, most})),
     )
@@ -216,14 +215,14 @@ def call_counts(sheet: ScoreSheet) -> str:
     return _("The calls of all rounds: %(times)s.", times=list_names(times))
 
 
-def _bars(called: Sequence[CalledRound], off: Sequence[int], x_scale: Scale, y_scale: Scale) -> Iterator[RoundBar]:
+def _bars(calls: Sequence[Call], x_scale: Scale, y_scale: Scale) -> Iterator[RoundBar]:
     width = FULL * (x_scale.at(1) - x_scale.at(0))
-    for index, (one, by) in enumerate(zip(called, off, strict=True), start=1):
-        top, bottom = sorted((y_scale.at(by), y_scale.at(0)))
-        if not by:
+    for index, call in enumerate(calls, start=1):
+        top, bottom = sorted((y_scale.at(call.signed), y_scale.at(0)))
+        if not call.signed:
             top, bottom = top - EVEN_HEIGHT / 2, bottom + EVEN_HEIGHT / 2
         yield RoundBar(
-            str(one.call.word),
+            str(call.word),
             rounded(x_scale.at(index) - width / 2),
             rounded(top),
             rounded(width),

@@ -32,8 +32,7 @@ from scorekeeper.sheets.paper.weasy import render_pdf
 from scorekeeper.sheets.season import TopPlace, certificate
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.wording.bidi_isolates import FSI, PDI
-from scorekeeper.wording.marks import identity
-from scorekeeper.wording.translation import language_for
+from scorekeeper.wording.translation import identity, language_for
 from tests.sheets.printed import read_sheet_code
 from tests.sheets.reading import faces_in
 from tests.sheets.samples import played
