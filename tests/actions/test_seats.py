@@ -30,7 +30,7 @@ from scorekeeper.actions.seats import (
 )
 from scorekeeper.actions.start.new_game import play_again
 from scorekeeper.rules.faults.fault import Fault, IllegalAct
-from scorekeeper.rules.faults.play import BidOutOfRange, BidStands, HookedBid, NoSuchSeat, OutOfTurn
+from scorekeeper.rules.faults.play import HookedBid, NoSuchSeat
 from scorekeeper.rules.play.table_changes import sitting_out
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.games.seats import sealed_bids
@@ -176,15 +176,6 @@ class TestBidsInTurn:
             undo(key, CAROL)
         with pytest.raises(NoPencil):
             record(key, CAROL, "tricks by hand", [CellWrite(1, 2, "bid", None, 1)], MONDAY)
-
-    def test_out_of_turn_and_once_a_bid_stands_it_bids_nothing(self, app: Flask) -> None:
-        key = a_table("desilva", ALICE, BOB)
-        assert refused(key, BOB, 1) == OutOfTurn()
-        assert refused(key, ALICE, 4) == BidOutOfRange(4, 3)
-        bid(key, ALICE, 1)
-        bid(key, BOB, 0)
-        assert refused(key, ALICE, 2, was=1) == BidStands(1)
-        assert refused(key, ALICE, 1, number=2) == OutOfTurn()
 
     def test_the_same_bid_again_is_done_and_another_one_than_it_saw_conflicts(self, app: Flask) -> None:
         key = a_table("desilva", ALICE)

@@ -24,13 +24,13 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.web import create_app
 from scorekeeper.web.game.words import news_words, page_words
 from tests.browser.waiting import MAX_POLLS, POLL_MS, wait_until_settled
+from tests.web.page_check import read_page
 from tools.bench.keeper import device_cookie
 
 KEEPER = "keeper"
 # How often a server looks whether it is to stop: every half second by default, for which each test would wait.
 POLL_S = 0.02
 DELAYS = Random(1)
-UNSENT = "Offline. Saved here, sent when the server is back"
 
 
 class QuietHandler(WSGIRequestHandler):
@@ -69,6 +69,12 @@ class Served(Struct, frozen=True):
         """The score sheet as the server computes it."""
         with self.app.app_context():
             return game_at(key).sheet
+
+    def words(self, template: str, kind: str, **figures: object) -> str:
+        """Return what scripts say of this kind in English: a data attribute of a template that every game has."""
+        page = read_page(self.app.test_client().get("/games/offline").text)
+        [source] = [each.attributes for each in page.elements if each.attributes.get("id") == template]
+        return source[f"data-{kind}"] % figures
 
     def device_cookie(self, device: str) -> Any:
         """Return the cookie of a device, for its browser: Playwright's type for it is private."""

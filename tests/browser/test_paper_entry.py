@@ -281,7 +281,7 @@ def test_numbers_pasted_into_the_first_field_of_an_empty_sheet_go_into_all_rows(
 def test_pasted_numbers_replace_what_was_typed_before_and_are_typed_over(phone: Phone) -> None:
     page = phone.page
     begin(page, "totals", [1, 2]).types(1, 0, "7")
-    page.get_by_role("button", name="Change names, rules or rounds").click()
+    page.locator(".paper-back button").click()
     page.locator(".paper-table summary").click()
     page.locator("#text").fill("1 1 0 0 0 0 1 -1\n2 3 0 1 -1 0")
     page.get_by_role("button", name="Read the table").click()

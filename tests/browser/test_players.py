@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.table import change_attendance, change_seats, take_over
 from scorekeeper.rules.play.table_changes import seats_swapped, sitting_out
 from tests.browser.phones import KEEPER, Phone, new_game, news_of, on_pad
@@ -60,8 +59,7 @@ def test_an_open_page_follows_those_who_come_and_go(phone: Phone) -> None:
     expect(phone.page.locator(".players")).not_to_contain_text("sits out")
     phone.says("people", on_pad("people", leader="Carol", dealer="Bob"))
     phone.all_sent()
-    with phone.served.app.app_context():
-        assert game_at(phone.key).sheet.totals == (2, 0, 1, -2)
+    assert phone.served.sheet(phone.key).totals == (2, 0, 1, -2)
     assert phone.complaints == []
 
 
@@ -90,10 +88,9 @@ def test_a_tapped_name_lets_the_player_deal_without_the_server_and_undo_takes_it
     phone.asks("bid", "Carol")
     phone.page.unroute("**/writes")
     phone.all_sent()
-    with phone.served.app.app_context():
-        table = game_at(phone.key).game
-        assert [table.turn(number) for number in (1, 2)] == [(1, 2), (2, 3)]
-        assert table.round(1).bids == (1, None, None, None)
+    table = phone.served.sheet(phone.key).game
+    assert [table.turn(number) for number in (1, 2)] == [(1, 2), (2, 3)]
+    assert table.round(1).bids == (1, None, None, None)
     # What the network lost on purpose is all that was complained of.
     assert [each for each in phone.complaints if "ERR_FAILED" not in each] == []
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from scorekeeper.actions.game.table import reschedule, set_standing_dealer
 from scorekeeper.rules.faults.play import HookedBid
 from scorekeeper.wording import sentence
-from tests.browser.phones import KEEPER, UNSENT, Phone, new_game, on_pad
+from tests.browser.phones import KEEPER, Phone, new_game, on_pad
 from tests.browser.waiting import poll_faster
 from tests.rules.tables import a_round
 
@@ -35,7 +35,7 @@ def test_an_open_page_follows_what_others_agree_on_and_loses_nothing_unsent(phon
     watcher.says("of", on_pad("of", n=3))
     watcher.says("people", on_pad("people", leader="Bo", dealer="Eve"))
     expect(watcher.page.locator(".sheet tbody tr")).to_have_count(3)
-    phone.says("unsent", UNSENT)
+    phone.says("unsent", on_pad("unsent"))
     assert phone.page.evaluate("window.stays")
     phone.context.set_offline(False)
     phone.says("of", on_pad("of", n=3))
@@ -71,9 +71,9 @@ def test_what_does_not_fit_what_others_agreed_on_is_taken_back_and_the_page_says
 def test_a_tie_is_broken_by_one_more_round(phone: Phone) -> None:
     game = new_game("classic-ten", *NAMES, agreed=[1])
     phone.begin(replace(game, rounds=(MADE,)))
-    phone.page.get_by_role("link", name="One more round to break the tie").tap()
-    phone.page.get_by_label("Cards of one more round").fill("2")
-    phone.page.get_by_role("button", name="One more round to break the tie").tap()
+    phone.page.locator("[data-slot=tied]").tap()
+    phone.page.locator("#more-cards").fill("2")
+    phone.page.locator("[action$=more] button").tap()
     phone.says("round", on_pad("round", number=2))
     phone.tap(0, 1, 0)
     phone.tap(2)

@@ -23,9 +23,6 @@ navigator.share = async ({ files: [file] }) => {
 """
 
 
-SAVED = "If nothing opens, look in your downloads."
-
-
 def shared(phone: Phone) -> tuple[str, str]:
     """Name and type of the file that another app was handed, which is a whole one."""
     body = phone.page.locator("body[data-shared]")
@@ -90,14 +87,14 @@ def test_a_browser_that_shares_no_files_says_where_to_find_them(phone: Phone) ->
     expect(phone.page.get_by_role("button", name="Share the sheet")).to_have_count(0)
     with phone.page.expect_download():
         phone.page.get_by_role("link", name="Print or share").click()
-    phone.says("notice", SAVED)
+    phone.says("notice", phone.served.words("share-sheet", "saved"))
     phone.page.goto(f"/games/{phone.key}/print")
     with phone.page.expect_download():
         phone.page.get_by_role("button", name="Print").click()
-    expect(phone.page.locator("[data-share-notice]")).to_have_text(SAVED)
+    expect(phone.page.locator("[data-share-notice]")).to_have_text(phone.served.words("share-sheet", "saved"))
     phone.open(phone.served.start(played(preset("desilva"), 3, 1, agreed=(1,)).game))
     phone.all_loaded()
     with phone.page.expect_download():
         phone.page.get_by_role("link", name="Share", exact=True).click()
-    phone.says("shared", SAVED)
+    phone.says("shared", phone.served.words("share-sheet", "saved"))
     expect(phone.page.locator("[data-slot=shared]")).to_be_in_viewport(ratio=1)

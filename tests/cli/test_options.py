@@ -9,7 +9,7 @@ import click
 import pytest
 
 from scorekeeper.__main__ import command_line
-from scorekeeper.cli.options import TEXT_LINE
+from scorekeeper.cli.options import FORBIDDEN, TEXT_LINE
 from tests.cli.running import run
 
 BLANK = ["sheet", "--blank", "--rules", "okenuff", "--players", "4", "-o", "-", "--names"]
@@ -29,7 +29,7 @@ WITH_TEXT = [
 def test_a_forbidden_character_is_wrong_usage(arguments: list[str], letter: str, home: Path) -> None:
     result = run(*arguments, f"Ann{letter},Bo,Cy,Dee", given={})
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.endswith("A name is one line, without control characters or broken letters.\n")
+    assert result.stderr.endswith(f"{FORBIDDEN}\n")
     assert not home.exists()
 
 

@@ -143,6 +143,16 @@ def wrong_fields(html: str) -> list[str]:
     return fields or [own["id"].removesuffix("-error") for own in marked if "id" in own]
 
 
+def notices(html: str) -> list[str]:
+    """Return the messages about what was just done; the page of a game has its news there."""
+    places = (("class", "notice message"), ("data-slot", "notice"))
+    return [
+        each.text.strip()
+        for each in read_page(html).elements
+        if any(each.attributes.get(name) == at for name, at in places)
+    ]
+
+
 def is_marked(element: Element) -> bool:
     """Whether this is a wrong field, or what is wrong with several of them."""
     own = element.attributes

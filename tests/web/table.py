@@ -53,6 +53,10 @@ class Phone:
     def get(self, address: str, status: int = 200, **more: Any) -> TestResponse:
         return checked(self.client.get(address, buffered=True, **more), status)
 
+    def words(self, address: str, status: int = 200, **more: Any) -> str:
+        """Return the words of a page."""
+        return words_of(self.get(address, status, **more).text)
+
     def post(self, address: str, data: Values | None = None, status: int = 303, **more: Any) -> TestResponse:
         """Send a form as one of our pages would."""
         return checked(self.client.post(address, data=data, **more), status)
@@ -91,7 +95,7 @@ class Phone:
 
 def checked(answer: TestResponse, status: int) -> TestResponse:
     """The response, after checks of its status, its headers and its page."""
-    text = answer.get_data(as_text=True) if answer.mimetype == HTML else ""
+    text = answer.text if answer.mimetype == HTML else ""
     assert answer.status_code == status, f"{answer.request.path}: {answer.status}, {words_of(text)[:400]}"
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     # A script, a style or an icon is no page and needs no policy of its own.
@@ -119,7 +123,7 @@ def stage_of(html: str) -> str:
 def words_of(html: str) -> str:
     """The words of a page, without its markup."""
     body = re.sub(r"<(script|style|template)\b.*?</\1>", " ", html, flags=re.DOTALL)
-    return " ".join(re.sub(r"<[^>]*>", " ", body).split())
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", body)).split())
 
 
 def wait_for_worker(app: Flask) -> None:

@@ -77,11 +77,11 @@ def test_with_a_wrong_key_no_page_overwrites_the_cookie_and_the_key_given_back_r
     before = device_cookies(phone)
     with with_key(app, "the wrong one"):
         for address in ("/", "/games/new", "/games/import", "/house-rules", f"/games/{key}"):
-            assert "isn’t recognised" in words_of(phone.get(address).get_data(as_text=True)), address
+            assert "isn’t recognised" in phone.words(address), address
         assert not keeps_score(phone, key)
         assert device_cookies(phone) == before
     assert keeps_score(phone, key)
-    assert "isn’t recognised" not in words_of(phone.get("/").get_data(as_text=True))
+    assert "isn’t recognised" not in phone.words("/")
 
 
 def test_with_a_wrong_key_no_act_makes_a_new_device_of_the_old_one(app: Flask, phone: Phone) -> None:
@@ -92,7 +92,7 @@ def test_with_a_wrong_key_no_act_makes_a_new_device_of_the_old_one(app: Flask, p
         for address in ("/games/new", "/house-rules/new?from=desilva", f"/games/{key}/rounds/1"):
             page = phone.client.post(address, data=RULES | NEW_GAME)
             assert page.status_code == 403
-            assert "Nothing is lost" in words_of(page.get_data(as_text=True))
+            assert "Nothing is lost" in words_of(page.text)
         assert device_cookies(phone) == before
         # Other devices begin as usual.
         other.start()
@@ -103,10 +103,10 @@ def test_who_starts_anew_keeps_the_old_cookie_beside_the_new_one(app: Flask, pho
     key = phone.start()
     before = device_cookies(phone)
     with with_key(app, "the wrong one"):
-        assert "Start over" in words_of(phone.get("/device").get_data(as_text=True))
+        assert "Start over" in phone.words("/device")
         phone.client.post("/device")
         assert before.items() < device_cookies(phone).items()
-        assert "isn’t recognised" not in words_of(phone.get("/").get_data(as_text=True))
+        assert "isn’t recognised" not in phone.words("/")
         answer = phone.client.post("/games/new", data=NEW_GAME)
         second = answer.location.split("/")[2]
         assert keeps_score(phone, second)
@@ -122,7 +122,7 @@ def test_a_recognised_device_cannot_be_made_to_start_anew(phone: Phone) -> None:
     assert keeps_score(phone, key)
 
 
-def test_a_forged_device_is_none(app: Flask, phone: Phone, watcher: Phone) -> None:
+def test_a_forged_device_is_none(phone: Phone, watcher: Phone) -> None:
     key = phone.start()
     [(name, value)] = device_cookies(phone).items()
     device, _, signature = value.rpartition(".")

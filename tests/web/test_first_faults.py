@@ -50,7 +50,7 @@ def test_a_refused_form_begins_at_its_first_fault(
 ) -> None:
     key = phone.start() if "KEY" in address else ""
     house_rules = phone.make_rules() if "HOUSE" in address else ""
-    page = phone.post(address.replace("KEY", key).replace("HOUSE", house_rules), sent, 422).get_data(as_text=True)
+    page = phone.post(address.replace("KEY", key).replace("HOUSE", house_rules), sent, 422).text
     element = beginning(page)
     assert name_of(element) == name
     assert is_marked(element) or element.tag == "input"
@@ -61,12 +61,12 @@ def test_a_refused_form_begins_at_its_first_fault(
 def test_a_refused_question_begins_at_its_first_fault(phone: Phone, address: str, name: str) -> None:
     key = phone.start(schedule="listed", listed="1")
     phone.correct(key, 1, [0, 0, 0, 0], [1, 0, 0, 0])
-    page = phone.get(address.replace("KEY", key), 422).get_data(as_text=True)
+    page = phone.get(address.replace("KEY", key), 422).text
     assert name_of(beginning(page)) == name
 
 
 def test_the_sentence_stands_at_the_field(phone: Phone) -> None:
-    page = read_page(phone.post("/games/new", GOOD | {"title": "x" * 61}, 422).get_data(as_text=True))
+    page = read_page(phone.post("/games/new", GOOD | {"title": "x" * 61}, 422).text)
     [title] = [each for each in page.elements if "autofocus" in each.attributes]
     [sentence] = [each for each in page.elements if each.attributes.get("id") == title.attributes["aria-describedby"]]
     assert sentence.text.strip()
@@ -75,6 +75,6 @@ def test_the_sentence_stands_at_the_field(phone: Phone) -> None:
 
 def test_a_page_without_faults_begins_at_its_top(phone: Phone) -> None:
     for address in ("/games/new", "/games/paper", "/house-rules/new", f"/games/{phone.start()}/rounds/1"):
-        page = phone.get(address).get_data(as_text=True)
+        page = phone.get(address).text
         assert "autofocus" not in page
         assert "first-fault.js" not in page

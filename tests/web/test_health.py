@@ -17,7 +17,7 @@ from tests.web.table import Phone, words_of
 
 def test_a_process_is_well_while_its_database_answers(phone: Phone) -> None:
     answer = phone.get("/healthz")
-    assert answer.get_data(as_text=True) == f"ok\nscorekeeper {version()}\n"
+    assert answer.text == f"ok\nscorekeeper {version()}\n"
     assert answer.headers["Cache-Control"] == "no-store"
     assert "Set-Cookie" not in answer.headers
 
@@ -37,7 +37,7 @@ def test_without_its_database_a_process_says_so_and_people_read_what_is_true(
         phone.get(f"/games/{key}/state", 503, headers={"If-None-Match": '"1"'}),
         phone.post(f"/games/{key}/undo", status=503),
     ):
-        words = words_of(answer.get_data(as_text=True))
+        words = words_of(answer.text)
         # The new folder may have the inode number of the file, and then nothing tells that the file is gone.
         assert "removed or replaced" in words or "can’t be opened" in words
         assert "safe" not in words
@@ -50,7 +50,7 @@ def test_where_a_page_of_the_database_is_damaged_nobody_reads_that_all_is_safe(t
     with phone.client.application.app_context():
         db.engine.dispose()
     damage(file)
-    words = words_of(phone.get(f"/games/{key}", 503).get_data(as_text=True))
+    words = phone.words(f"/games/{key}", 503)
     assert "damaged" in words
     assert "safe" not in words
 
@@ -64,7 +64,7 @@ def test_while_others_hold_the_database_people_read_that_nothing_is_lost(tmp_pat
         event.listen(db.engine, "connect", lambda connection, _entry: connection.execute("PRAGMA busy_timeout = 0"))
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        words = words_of(phone.post(f"/games/{key}/undo", status=503).get_data(as_text=True))
+        words = words_of(phone.post(f"/games/{key}/undo", status=503).text)
     assert "stays on it" in words
 
 

@@ -36,7 +36,7 @@ def beside(app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Flask
 
 def page_of(phone: Phone, address: str = "/https", *, at: str = HTTP, browser: str = COMPUTER) -> str:
     answer = phone.client.get(address, base_url=at, headers={"User-Agent": browser})
-    page = answer.get_data(as_text=True)
+    page = answer.text
     assert (answer.status_code, list(faults_of(page))) == (200, [])
     assert "Strict-Transport-Security" not in answer.headers
     return page
@@ -59,7 +59,7 @@ def test_a_device_that_is_taken_for_another_finds_its_steps(
 
 
 def test_a_server_without_it_says_so_and_has_no_certificate(phone: Phone) -> None:
-    page = phone.get("/https").get_data(as_text=True)
+    page = phone.get("/https").text
     assert "--https" in page
     assert "<ol" not in page
     phone.get("/https/scorekeeper.crt", 404)
@@ -75,7 +75,7 @@ def test_at_an_address_with_https_there_is_nothing_to_be_trusted_any_more(beside
 def test_the_certificate_comes_as_one_that_phones_install(beside: Flask, phone: Phone) -> None:
     answer = phone.get("/https/scorekeeper.crt")
     assert answer.mimetype == "application/x-x509-ca-cert"
-    assert answer.get_data(as_text=True) == "the certificate"
+    assert answer.text == "the certificate"
 
 
 def test_no_other_file_of_its_folder_is_served(beside: Flask, phone: Phone) -> None:
@@ -120,9 +120,9 @@ def test_a_phone_that_keeps_score_is_taken_along_and_a_stranger_just_goes(
 
 def test_what_is_offered_to_guests_leads_to_http(beside: Flask, phone: Phone) -> None:
     key = phone.start()
-    page = phone.client.get(f"/games/{key}/share", base_url=HTTPS).get_data(as_text=True)
+    page = phone.client.get(f"/games/{key}/share", base_url=HTTPS).text
     assert f'value="{HTTP}/games/{key}"' in page
-    page = phone.client.get(f"/games/{key}/share", base_url="https://[fd00::7]:8443").get_data(as_text=True)
+    page = phone.client.get(f"/games/{key}/share", base_url="https://[fd00::7]:8443").text
     assert re.search(r'value="http://\[fd00::7\]:8000/games/', page)
 
 
@@ -130,4 +130,4 @@ def test_a_phone_that_went_to_https_and_comes_back_is_known_there(beside: Flask,
     """Its browser has one jar of cookies for both ports."""
     key = phone.start()
     for at in ("https://localhost:8443", "https://localhost:8443", "http://localhost:8000"):
-        assert key in phone.client.get("/", base_url=at).get_data(as_text=True)
+        assert key in phone.client.get("/", base_url=at).text

@@ -24,7 +24,7 @@ def test_figures_name_routes_and_never_the_address_of_a_game(tmp_path: Path) -> 
     phone.post_json(f"/games/{key}/writes", {"id": "the-second-act", "writes": [bid | {"now": 1}]}, 409)
     phone.get("/nowhere", 404)
     phone.get(f"/games/{key}/state", 304, headers={"If-None-Match": '"2"'})
-    text = phone.get("/metrics").get_data(as_text=True)
+    text = phone.get("/metrics").text
     route = 'method="POST",route="/games/<key>/writes"'
     assert f'scorekeeper_answers_total{{{route},status="200"}} 1.0' in text
     assert f'scorekeeper_answers_total{{{route},status="409"}} 1.0' in text

@@ -24,7 +24,7 @@ def there(app: Flask) -> Phone:
 
 def link_of(phone: Phone) -> str:
     """The path of the link that the phone makes."""
-    page = phone.post("/phone", {"to": NEW}, 200).get_data(as_text=True)
+    page = phone.post("/phone", {"to": NEW}, 200).text
     found = re.search(rf'href="{NEW}(/phone/[^"]+)"', page)
     assert found is not None
     return found[1]
@@ -38,7 +38,7 @@ def test_it_keeps_score_there_in_all_its_groups(phone: Phone, there: Phone) -> N
     assert there.post(link).location == "/"
     for key in keys:
         there.get(f"/games/{key}/penalties")
-        assert key in there.get("/").get_data(as_text=True)
+        assert key in there.get("/").text
 
 
 def test_the_link_works_once(phone: Phone, there: Phone, watcher: Phone) -> None:
@@ -70,7 +70,7 @@ def test_a_link_that_somebody_made_up_is_none(phone: Phone, there: Phone) -> Non
 
 def test_who_was_removed_meanwhile_is_so_there_too(phone: Phone, there: Phone, watcher: Phone) -> None:
     key = phone.start()
-    page = phone.get(f"/games/{key}/pencil").get_data(as_text=True)
+    page = phone.get(f"/games/{key}/pencil").text
     offer = re.search(r'value="http://[^/"]+(/pencil/[^"]+)"', page)
     assert offer is not None
     watcher.post(offer[1])
@@ -91,7 +91,7 @@ def test_a_chosen_language_comes_along(phone: Phone, there: Phone) -> None:
     phone.start()
     phone.post("/settings/language", {"language": "de"})
     there.post(link_of(phone))
-    assert '<html lang="de"' in there.get("/").get_data(as_text=True)
+    assert '<html lang="de"' in there.get("/").text
 
 
 def test_a_spent_link_is_forgotten_when_it_is_over(
@@ -107,11 +107,11 @@ def test_a_spent_link_is_forgotten_when_it_is_over(
 
 
 def test_a_stranger_reads_how_to_be_known_again(watcher: Phone) -> None:
-    assert "I kept score here before" in words_of(watcher.get("/").get_data(as_text=True))
-    page = words_of(watcher.get("/phone").get_data(as_text=True))
+    assert 'href="/phone"' in watcher.get("/").text
+    page = watcher.words("/phone")
     assert "scorekeeper keys" in page
     # There is nothing to take along.
-    assert "/phone/" not in watcher.post("/phone", {"to": NEW}, 200).get_data(as_text=True)
+    assert "/phone/" not in watcher.post("/phone", {"to": NEW}, 200).text
 
 
 @pytest.mark.parametrize(
@@ -132,6 +132,6 @@ def test_an_address_is_typed_in_any_way(typed: str, origin: str | None) -> None:
 
 def test_a_wrong_address_is_refused_next_to_what_was_typed(phone: Phone) -> None:
     phone.start()
-    page = phone.post("/phone", {"to": "the new one"}, 422).get_data(as_text=True)
+    page = phone.post("/phone", {"to": "the new one"}, 422).text
     assert 'value="the new one"' in page
     assert "Enter a web address" in words_of(page)

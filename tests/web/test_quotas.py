@@ -30,7 +30,7 @@ GAME = {"rules": "desilva", "players": ["Ann", "Bo", "Cy"], "dealer": "0", "star
 
 def refused(phone: Phone, address: str, fields: Mapping[str, object]) -> str:
     """The sentences of the page that says there is no more room."""
-    return words_of(phone.post(address, fields, 507).get_data(as_text=True))
+    return words_of(phone.post(address, fields, 507).text)
 
 
 def test_a_group_keeps_so_many_games(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,7 +50,7 @@ def test_a_group_keeps_so_many_names(app: Flask, phone: Phone, monkeypatch: pyte
 
     more = archive_with(archive, players=["Ann", "Bo", "Cy", "Dee", "Eve"])
     page = phone.post("/games/import", {"file": (BytesIO(more), "group.zip")}, 507)
-    assert "at most 4 names" in words_of(page.get_data(as_text=True))
+    assert "at most 4 names" in words_of(page.text)
     phone.post("/games/import", {"file": (BytesIO(archive), "group.zip")})
 
 
@@ -92,7 +92,7 @@ def test_a_group_orders_so_many_books_a_day(app: Flask, phone: Phone, monkeypatc
     monkeypatch.setattr("scorekeeper.web.books.ensure_worker", lambda _store: None)
     monkeypatch.setitem(app.config, "MAX_BOOKS_OF_GROUP", 1)
     phone.correct(phone.start(), 1, [1, 0, 0, 1], [1, 0, 0, 0])
-    page = phone.get("/books").get_data(as_text=True)
+    page = phone.get("/books").text
     group = page.partition('name="group" value="')[2].partition('"')[0]
     order = {"group": group, "paper": "a4"}
     phone.post("/books", order)
@@ -105,7 +105,7 @@ def test_a_device_begins_so_many_groups(app: Flask, phone: Phone, monkeypatch: p
     archive = phone.get(f"/games/{key}/group.zip").data
 
     page = phone.post("/games/import", {"file": (BytesIO(archive), "group.zip")}, 507)
-    assert "at most 1 groups" in words_of(page.get_data(as_text=True))
+    assert "at most 1 groups" in words_of(page.text)
 
 
 def test_a_group_keeps_so_many_bytes_of_games_and_of_their_history(

@@ -33,7 +33,7 @@ def test_every_error_page_and_its_headers_have_the_id_of_the_request(phone: Phon
     assert all(ID.fullmatch(name) for name in names)
     assert names[0] != names[1]
     for name, answer in zip(names, answers, strict=True):
-        assert f"Code {status} · {name}" in words_of(answer.get_data(as_text=True))
+        assert f"Code {status} · {name}" in words_of(answer.text)
 
 
 def test_what_went_well_has_none(phone: Phone) -> None:

@@ -54,7 +54,7 @@ def test_what_is_typed_chosen_or_read_by_scripts_stays_as_it_is() -> None:
 def test_a_title_is_read_as_it_was_written(app: Flask) -> None:
     phone = reader(app, "he")
     phone.start(names=NAMES[:4], title="Game 20, at Ann’s")
-    assert "<bdi>Game 20, at Ann’s</bdi>" in phone.get("/").get_data(as_text=True)
+    assert "<bdi>Game 20, at Ann’s</bdi>" in phone.get("/").text
 
 
 def test_what_people_wrote_is_read_as_they_wrote_it_on_every_page_of_a_game(app: Flask) -> None:
@@ -64,10 +64,10 @@ def test_what_people_wrote_is_read_as_they_wrote_it_on_every_page_of_a_game(app:
     late = {"seat": "1", "round": "1", "sign": "take", "points": "5", "reason": "late, by 10 minutes"}
     phone.post(f"/games/{key}/penalties", late)
     for page in ("", "/more", "/print", "/history", "/share", "/delete"):
-        assert "<bdi>Game 20, at Ann’s</bdi>" in phone.get(f"/games/{key}{page}").get_data(as_text=True)
-    assert "<bdi>late, by 10 minutes</bdi>" in phone.get(f"/games/{key}/plain").get_data(as_text=True)
+        assert "<bdi>Game 20, at Ann’s</bdi>" in phone.get(f"/games/{key}{page}").text
+    assert "<bdi>late, by 10 minutes</bdi>" in phone.get(f"/games/{key}/plain").text
     for page in ("/penalties", "/timeline", "/history"):
-        assert f"{FSI}late, by 10 minutes{PDI}" in phone.get(f"/games/{key}{page}").get_data(as_text=True)
+        assert f"{FSI}late, by 10 minutes{PDI}" in phone.get(f"/games/{key}{page}").text
 
 
 @pytest.mark.parametrize("language", ["en", "he"])
@@ -75,18 +75,18 @@ def test_the_list_of_evenings_has_titles_as_they_were_written(app: Flask, langua
     phone, title = reader(app, language), "ערב 20, אצל דוד"
     key = phone.start(names=NAMES[:4], title=title)
     phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
-    statistics = re.search(r"/groups/\d+", phone.get("/groups", follow_redirects=True).get_data(as_text=True))
+    statistics = re.search(r"/groups/\d+", phone.get("/groups", follow_redirects=True).text)
     assert statistics
-    assert f"{FSI}{title}{PDI} · " in phone.get(f"{statistics[0]}/evenings").get_data(as_text=True)
+    assert f"{FSI}{title}{PDI} · " in phone.get(f"{statistics[0]}/evenings").text
 
 
 def test_only_pages_written_from_the_right_have_a_style_and_marks_for_it(app: Flask) -> None:
     for language, right_to_left in (("en", False), ("de", False), ("he", True)):
         phone = reader(app, language)
-        page = phone.get(f"/games/{phone.start(names=NAMES[:4])}").get_data(as_text=True)
+        page = phone.get(f"/games/{phone.start(names=NAMES[:4])}").text
         assert [text_in_page(RIGHT_TO_LEFT_STYLE) in page, LRI in page] == [right_to_left] * 2
 
 
 def test_the_sheet_on_an_empty_home_page_runs_as_the_language_does(app: Flask) -> None:
     for language, image in (("en", "img/sheet.svg"), ("he", "img/sheet-from-the-right.svg")):
-        assert f'{image}"' in reader(app, language).get("/").get_data(as_text=True)
+        assert f'{image}"' in reader(app, language).get("/").text

@@ -11,7 +11,9 @@ from sqlalchemy import select
 from scorekeeper.actions.game.games import version_at
 from scorekeeper.storage.database import db
 from scorekeeper.web.blueprints import pages
+from scorekeeper.web.errors import HTTP_PAGES
 from scorekeeper.web.limiter import FREE, RATE_LIMITS
+from scorekeeper.web.security import CrossSiteRequest
 from tests.addresses import OF_A_GAME, VISITS
 from tests.web.table import RULES, Phone, checked, words_of
 
@@ -143,7 +145,7 @@ def outsiders(app: Flask, phone: Phone, watcher: Phone) -> tuple[Phone, ...]:
     """
     rival, former = Phone(app), Phone(app)
     rival.start(names=("Uma", "Vic", "Wes"), dealer=0)
-    page = phone.get(f"/games/{phone.start(names=('Xia', 'Yul', 'Zoe'), dealer=0)}/pencil").get_data(as_text=True)
+    page = phone.get(f"/games/{phone.start(names=('Xia', 'Yul', 'Zoe'), dealer=0)}/pencil").text
     link = re.search(r"/pencil/[^\"]+", page.partition('id="link"')[2])
     key = re.search(r"/games/([\w-]+)/pencil", page)
     assert link is not None
@@ -174,7 +176,7 @@ def test_outsiders_change_nothing(app: Flask, phone: Phone, outsiders: tuple[Pho
             if address.endswith("/writes"):
                 outsider.post_json(address, ACT, 403)
             else:
-                page = outsider.post(address, SENT, 403).get_data(as_text=True)
+                page = outsider.post(address, SENT, 403).text
                 assert "ask someone who does to share scorekeeping" in words_of(page), visit
         assert every_row(app) == before, visit
 
@@ -259,6 +261,6 @@ def test_a_form_that_another_site_sends_is_refused_kindly(app: Flask, phone: Pho
         address = address_in(app, visit, key, house_rules)
         for sent in ({"data": SENT}, {"json": SENT}):
             page = checked(phone.client.post(address, headers={"Sec-Fetch-Site": "cross-site"}, **sent), 400)
-            assert "This form was sent from another site." in words_of(page.get_data(as_text=True)), visit
+            assert str(HTTP_PAGES[CrossSiteRequest][1]) in words_of(page.text), visit
     with app.app_context():
         assert version_at(key) == version

@@ -11,8 +11,9 @@ import pytest
 from flask import Flask
 
 from scorekeeper.web.assets.static_files import shared_static_files, tree_hash
+from scorekeeper.web.errors import OTHERWISE
 from scorekeeper.web.home import routes as home
-from tests.web.table import Phone, words_of
+from tests.web.table import Phone
 
 pytestmark = pytest.mark.one_database
 
@@ -22,7 +23,7 @@ DEPLOY = Path(__file__).parents[2] / "docs" / "deploy"
 def test_the_content_security_policy_is_exactly_this(phone: Phone) -> None:
     """It allows one inline script, and the inline styles of a game in a right-to-left language, by their hashes."""
     answer = phone.get(f"/games/{phone.start()}", headers={"Accept-Language": "he"})
-    in_page = re.findall(r"<(?:script|style)>(.+?)</(?:script|style)>", answer.get_data(as_text=True), re.DOTALL)
+    in_page = re.findall(r"<(?:script|style)>(.+?)</(?:script|style)>", answer.text, re.DOTALL)
     script, style, from_the_right = (
         f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'" for text in in_page
     )
@@ -97,11 +98,11 @@ def test_our_own_mistake_is_a_kind_page_too(phone: Phone, monkeypatch: pytest.Mo
         raise RuntimeError("a mistake of ours")
 
     monkeypatch.setattr(home, "render_template", mistake)
-    assert "a mistake of ours" not in words_of(phone.get("/", 500).get_data(as_text=True))
+    assert "a mistake of ours" not in phone.words("/", 500)
 
 
 def test_an_address_for_another_method_is_a_kind_page(phone: Phone) -> None:
-    assert "Go back and try again." in words_of(phone.get("/games/x/next-game", 405).get_data(as_text=True))
+    assert str(OTHERWISE[1]) in phone.words("/games/x/next-game", 405)
 
 
 def status_of_a_start(app: Flask, address: str, headers: dict[str, str]) -> int:

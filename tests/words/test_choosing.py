@@ -47,7 +47,7 @@ msgstr ""
 
 def lang(phone: Phone, address: str = "/") -> str:
     """The language that a page says of itself."""
-    return phone.get(address).get_data(as_text=True).partition('<html lang="')[2].partition('"')[0]
+    return phone.get(address).text.partition('<html lang="')[2].partition('"')[0]
 
 
 def choose(phone: Phone, language: str) -> None:
@@ -68,9 +68,7 @@ class TestTheLanguageOfAPage:
         phone = reader(app, FROM_THE_RIGHT)
         choose(phone, PSEUDO)
         assert [lang(phone), lang(phone, "/rules"), lang(phone, "/settings")] == [PSEUDO] * 3
-        assert f'<option value="{PSEUDO}" lang="{PSEUDO}" selected>Ελληνικά</option>' in phone.get(
-            "/settings"
-        ).get_data(as_text=True)
+        assert f'<option value="{PSEUDO}" lang="{PSEUDO}" selected>Ελληνικά</option>' in phone.get("/settings").text
         choose(phone, "")
         assert lang(phone) == FROM_THE_RIGHT
 
@@ -108,16 +106,16 @@ def test_with_one_language_nothing_is_asked(app: Flask, monkeypatch: pytest.Monk
     monkeypatch.delenv(FOLDER_VARIABLE)
     monkeypatch.setattr("scorekeeper.web.language.languages", lambda: ("en",))
     phone = reader(app, "en")
-    assert "Change the language" not in words_of(phone.get("/settings").get_data(as_text=True))
-    assert "The link opens in" not in words_of(phone.get(f"/games/{phone.start()}/share").get_data(as_text=True))
+    assert "Change the language" not in words_of(phone.get("/settings").text)
+    assert "The link opens in" not in words_of(phone.get(f"/games/{phone.start()}/share").text)
 
 
 def test_a_watcher_can_be_given_a_link_in_a_language(app: Flask) -> None:  # noqa: F811
     phone = reader(app, "en")
     key = phone.start()
-    assert f"/games/{key}?lang=" not in phone.get(f"/games/{key}/share").get_data(as_text=True)
-    assert f"/games/{key}?lang={PSEUDO}" in phone.get(f"/games/{key}/share?in={PSEUDO}").get_data(as_text=True)
-    assert "?lang=" not in phone.get(f"/games/{key}/share?in=xx").get_data(as_text=True)
+    assert f"/games/{key}?lang=" not in phone.get(f"/games/{key}/share").text
+    assert f"/games/{key}?lang={PSEUDO}" in phone.get(f"/games/{key}/share?in={PSEUDO}").text
+    assert "?lang=" not in phone.get(f"/games/{key}/share?in=xx").text
 
 
 def test_what_is_printed_is_in_the_language_of_who_prints_it(app: Flask) -> None:  # noqa: F811
@@ -162,9 +160,9 @@ def test_the_score_for_programs_is_the_same_in_every_language(tmp_path: Path) ->
 def test_a_phone_keeps_the_pages_of_one_language(app: Flask) -> None:  # noqa: F811
     """In another there is another worker, and with it go the pages kept before (`static/js/pwa/worker.js`)."""
     phone = reader(app, "en")
-    english = phone.get("/service-worker.js").get_data(as_text=True)
+    english = phone.get("/service-worker.js").text
     choose(phone, PSEUDO)
-    other = phone.get("/service-worker.js").get_data(as_text=True)
+    other = phone.get("/service-worker.js").text
     assert '"language": "en"' in english
     assert other == english.replace('"language": "en"', f'"language": "{PSEUDO}"')
     manifest = json.loads(phone.get("/manifest.webmanifest").get_data())
@@ -183,7 +181,7 @@ class TestANewLanguage:
 
     def test_is_there(self, app: Flask) -> None:  # noqa: F811
         phone = reader(app, "nl-BE")
-        page = phone.get("/settings").get_data(as_text=True)
+        page = phone.get("/settings").text
         assert '<html lang="nl">' in page
         assert "Instellingen" in words_of(page)
         assert '<option value="nl" lang="nl">Nederlands</option>' in page
@@ -201,7 +199,7 @@ class TestANewLanguage:
         assert forms == ["1 spel", "2 spellen"]
 
     def test_is_offered_the_rules_of_its_country_first(self, app: Flask) -> None:  # noqa: F811
-        pages = [reader(app, each).get("/games/new").get_data(as_text=True) for each in ("nl", "en")]
+        pages = [reader(app, each).get("/games/new").text for each in ("nl", "en")]
         first = [page.partition('name="rules" id="rules-')[2].partition('"')[0] for page in pages]
         assert first == ["boerenbridge", "desilva"]
         assert "Boerenbridge" in words_of(pages[0])
@@ -216,7 +214,7 @@ class TestPortuguese:
     """There are two: of Portugal, which the code without a country names, and of Brazil."""
 
     def test_both_are_offered_by_their_names(self, app: Flask) -> None:  # noqa: F811
-        page = reader(app, "en").get("/settings").get_data(as_text=True)
+        page = reader(app, "en").get("/settings").text
         assert '<option value="pt" lang="pt">Português</option>' in page
         assert '<option value="pt-BR" lang="pt-BR">Português (Brasil)</option>' in page
 
@@ -233,7 +231,7 @@ class TestPortuguese:
         phone = reader(app, accepted)
         key = phone.start()
         assert lang(phone) == spoken
-        assert phones in words_of(phone.get(f"/games/{key}/share").get_data(as_text=True))
+        assert phones in words_of(phone.get(f"/games/{key}/share").text)
 
     @pytest.mark.parametrize(("language", "no_games"), [("pt", "0 partidas"), ("pt-BR", "0 partida")])
     def test_nothing_is_several_in_portugal_and_one_in_brazil(self, language: str, no_games: str) -> None:

@@ -59,7 +59,7 @@ def left_in_english(answer: TestResponse) -> list[str]:
     """The texts of a page that are not translated; the page of a redirect is Werkzeug's, and no browser shows it."""
     if answer.mimetype != HTML or 300 <= answer.status_code < 400:
         return []
-    return untranslated(texts_of(answer.get_data(as_text=True)))
+    return untranslated(texts_of(answer.text))
 
 
 class Findings:
@@ -72,7 +72,7 @@ class Findings:
         """Collect the untranslated texts of a response; returns its page."""
         for text in left_in_english(answer):
             self.found.setdefault(text, address)
-        return answer.get_data(as_text=True) if answer.mimetype == HTML else ""
+        return answer.text if answer.mimetype == HTML else ""
 
     @property
     def lines(self) -> str:
@@ -137,4 +137,4 @@ def test_a_page_says_its_language_and_whence_it_is_read(app: Flask) -> None:  # 
         (PSEUDO, f'<html lang="{PSEUDO}">'),
         (FROM_THE_RIGHT, f'<html lang="{FROM_THE_RIGHT}" dir="rtl">'),
     ):
-        assert opening in reader(app, language).get("/").get_data(as_text=True)
+        assert opening in reader(app, language).get("/").text

@@ -35,12 +35,14 @@ from scorekeeper.actions.jobs.worker import ENDED, Worker
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer.group_archive import archive_of_group
 from scorekeeper.files.group_archive import ArchivedGame, GroupArchive, write_group
+from scorekeeper.rules.faults.file import UnlistedEntry
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.sheets.book.source import BookSource
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.pictures import PrintAs
 from scorekeeper.storage.groups.groups import GAMES, GROUPS, PLAYERS, RULES_OF_DEVICE
 from scorekeeper.storage.jobs import MAX_AGE_SECONDS, BackgroundJob, BookOrder, JobStore, SheetOrder, Stage
+from scorekeeper.wording import sentence
 from scorekeeper.wording.translation import FOLDER_VARIABLE
 from tests.files.game_files import game_in, worked_sheet
 from tests.storage.kept import MONDAY, PHONE, STRANGER
@@ -191,7 +193,7 @@ class TestAnImport:
     def test_that_is_wrong_is_refused_in_the_language_of_who_brought_it(
         self, store: JobStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        german = 'msgid "This isn’t part of the archive: it isn’t listed there."\nmsgstr "Das gehört nicht hinein."\n'
+        german = f'msgid "{sentence(UnlistedEntry())}"\nmsgstr "Das gehört nicht hinein."\n'
         (tmp_path / "de.po").write_text(german, encoding="utf-8")
         monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
         with zipfile.ZipFile(archive := io.BytesIO(DATA), "a") as opened:
@@ -200,7 +202,7 @@ class TestAnImport:
         Worker(store).run()
         assert [found(store, key).notes for key in keys] == [
             ("group.txt: Das gehört nicht hinein.",),
-            ("group.txt: This isn’t part of the archive: it isn’t listed there.",),
+            (f"group.txt: {sentence(UnlistedEntry())}",),
         ]
 
     def test_messages_stop_after_fifty(self, store: JobStore) -> None:

@@ -87,11 +87,11 @@ def test_who_may_still_change_a_bid_is_shown_where_it_is_corrected(phone: Phone)
     # What says so is loaded after the pad.
     wait_until(phone.page, "async () => performance.getEntriesByName(`${location.origin}/games/offline`).length > 0")
     alice.tap()
-    phone.says("hint", "may still be changed")
+    phone.says("hint", phone.served.words("hints", "may"))
     alice.tap()
     phone.tap(1)
     alice.tap()
-    phone.says("hint", "the next has bid already")
+    phone.says("hint", phone.served.words("hints", "stands"))
 
 
 def test_no_trump_is_announced_where_it_doubles(phone: Phone) -> None:
@@ -99,7 +99,7 @@ def test_no_trump_is_announced_where_it_doubles(phone: Phone) -> None:
     expect(phone.page.locator("dialog.penalty")).to_be_attached()
     phone.tap(2, 0, 0, 1)
     phone.tap("NT")
-    phone.says("notice", "No trump: everything counts double")
+    phone.says("notice", phone.served.words("hints", "doubled"))
     phone.undo()
     phone.tap("S")
     phone.says("notice", news_of("trump", now="♠"))
@@ -112,7 +112,7 @@ def test_plain_http_says_that_the_page_has_to_stay_open(phone: Phone) -> None:
     phone.all_loaded()
     phone.context.set_offline(True)
     phone.tap(1)
-    phone.says("unsent", "Offline. Saved here. Keep this page open")
+    phone.says("unsent", phone.served.words("hints", "keep-open"))
     phone.context.set_offline(False)
     phone.all_sent()
     phone.says("unsent", "")

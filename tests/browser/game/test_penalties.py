@@ -68,14 +68,14 @@ def test_the_buttons_are_in_sight_on_the_smallest_phone(phone: Phone) -> None:
     for name in ("Save", "Cancel"):
         expect(dialog.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
     dialog.get_by_role("button", name="Save").click()
-    expect(dialog.get_by_text("Choose who it is for.")).to_be_in_viewport(ratio=1)
+    expect(dialog.locator("[data-wrong=seat]")).to_be_in_viewport(ratio=1)
 
 
 def test_the_sentence_about_a_wrong_field_stands_at_it_and_only_there(phone: Phone) -> None:
     phone.begin(new_game("himes", "Ana", "Ben", "Carl", "Li"))
     dialog = opened(phone)
-    nobody = dialog.get_by_text("Choose who it is for.")
-    no_points = dialog.get_by_text("Enter a number of points, such as 20 or 2.5.")
+    nobody = dialog.locator("[data-wrong=seat]")
+    no_points = dialog.locator("[data-wrong=points]")
     dialog.locator("[name=points]").fill("a few")
     dialog.get_by_role("button", name="Save").click()
     expect(nobody).to_be_visible()

@@ -11,10 +11,14 @@ from playwright.sync_api import expect
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game.rounds import Round
-from tests.browser.phones import KEEPER, Phone, new_game
+from scorekeeper.rules.statistics.summary import RecordKind
+from scorekeeper.web.statistics.group_view import kind_words
+from scorekeeper.wording.game_words import REMARKS, STREAKS
+from tests.browser.phones import KEEPER, Phone, new_game, news_of
 from tests.browser.waiting import wait_until_settled
 
 THREE = ("Alice", "Bob", "Carol")
+RECORD = REMARKS["record"]
 # Alice makes 1 and Bob 0, Carol misses 1 by 1.
 ROUND = Round((1, 0, 1), (1, 0, 0))
 
@@ -41,8 +45,8 @@ def test_the_end_of_a_game_says_which_records_of_the_group_it_has(phone: Phone) 
     begin(phone, 1)
     play_round(phone)
     lines = phone.page.locator(".praise > div")
-    expect(lines.nth(-2)).to_have_text("Highest totalAlice 1 · the group’s record")
-    expect(lines.last).to_have_text("Most bids made in a rowAlice 6 · the group’s record")
+    expect(lines.nth(-2)).to_have_text(f"{kind_words(RecordKind.HIGHEST_TOTAL)}Alice 1 · {RECORD}")
+    expect(lines.last).to_have_text(f"{kind_words(RecordKind.MOST_MADE_IN_A_ROW)}Alice 6 · {RECORD}")
 
 
 def test_offline_the_end_says_nothing_of_the_group(phone: Phone) -> None:
@@ -54,17 +58,17 @@ def test_offline_the_end_says_nothing_of_the_group(phone: Phone) -> None:
     expect(phone.page.locator(".praise")).not_to_contain_text("group")
 
 
-@pytest.mark.parametrize(
-    ("wanted", "remark"), [("on", " · Alice has made 6 bids in a row · the group’s record"), ("off", "")]
-)
-def test_a_record_is_announced_when_it_falls_if_remarks_are_wanted(phone: Phone, wanted: str, remark: str) -> None:
+@pytest.mark.parametrize("wanted", ["on", "off"])
+def test_a_record_is_announced_when_it_falls_if_remarks_are_wanted(phone: Phone, wanted: str) -> None:
     asked: list[str] = []
     phone.page.on("request", lambda request: asked.append(request.url))
     phone.context.add_init_script(f"localStorage.setItem('settings', JSON.stringify({{ commentary: '{wanted}' }}))")
     begin(phone, 3)
     wait_until_settled(phone.page)
     play_round(phone)
-    phone.says("notice", f"Round 1 scored · no tricks: Bob and Carol{remark}")
+    news = [news_of("scored", round=1), news_of("others", names="Bob and Carol")]
+    remarks = [STREAKS["made"][1] % {"name": "Alice", "n": 6}, RECORD] if wanted == "on" else []
+    phone.says("notice", " · ".join(news + remarks))
     assert any(address.endswith("/records/before") for address in asked) is (wanted == "on")
     phone.undo()
-    phone.says("notice", "Undone: The tricks of round 1")
+    phone.says("notice", news_of("undone", act=news_of("counts", round=1)))

@@ -45,7 +45,7 @@ def test_a_television_shows_a_code_until_the_keeper_types_it_and_then_follows_th
     phone.page.locator(".menu summary").tap()
     phone.page.locator('.menu a[href$="/share"]').tap()
     phone.page.locator('a[href$="/television"]').tap()
-    phone.page.get_by_label("The four letters on the television").fill(code.lower())
+    phone.page.locator("[name=code]").fill(code.lower())
     phone.page.get_by_role("button", name="Show").tap()
     expect(phone.page.locator("[data-slot=notice]")).not_to_be_empty()
     expect(phone.page.locator(".undo-news[data-undo]")).to_be_hidden()
@@ -129,7 +129,7 @@ def test_a_wide_screen_that_watches_shows_the_totals_by_itself_unless_somebody_c
     watcher.page.reload()
     expect(watcher.page.locator(".players")).to_be_visible()
     watcher.page.goto("/settings")
-    watcher.page.get_by_label("Across the table on a wide screen").uncheck()
+    watcher.page.locator("[name=across]").uncheck()
     watcher.open(key)
     expect(watcher.page.locator("body")).to_have_attribute("data-view", "score")
     # Who keeps score needs the pad.

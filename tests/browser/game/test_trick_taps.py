@@ -21,7 +21,7 @@ DOTS = """() => [...document.querySelectorAll(".tiles .dots")].map((dots) => (do
 
 def choose_taps(phone: Phone) -> None:
     phone.page.goto("/settings")
-    phone.page.get_by_label("Count each trick with a tap").check()
+    phone.page.locator("[name=taps]").check()
 
 
 def bid(phone: Phone, *bids: int, rules: str | RuleSet = "desilva", agreed: tuple[int, ...] = (3, 3)) -> None:

@@ -8,14 +8,12 @@ from datetime import date
 import pytest
 from playwright.sync_api import expect
 
-from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import record
 from scorekeeper.actions.game.writes import CellWrite
 from tests.browser.phones import KEEPER, Phone, new_game
 from tests.browser.restartable_server import RestartableServer
 
 THREE = ("Alice", "Bob", "Carol")
-RESTORED = "The server was restored from an older backup. Check the sheet: something may be missing."
 
 
 @pytest.fixture
@@ -50,17 +48,20 @@ def play_on(phone: Phone) -> None:
     phone.all_sent()
 
 
+def asked_to_check(phone: Phone) -> str:
+    return phone.served.words("clash", "restored")
+
+
 def recorded(server: RestartableServer, phone: Phone) -> list[list[tuple[int | None, ...]]]:
     """Bids and tricks of every round, as the server has them."""
-    with server.app.app_context():
-        return [[one.bids, one.tricks] for one in game_at(phone.key).recorded.rounds]
+    return [[one.bids, one.tricks] for one in phone.served.sheet(phone.key).game.rounds]
 
 
 PLAYED = [[(1, 1, 1), (1, 1, 0)], [(None, 0, None), (None, None, None)]]
 
 
 def all_is_there_again(server: RestartableServer, phone: Phone, before: list[list[str]]) -> None:
-    phone.says("notice", RESTORED)
+    phone.says("notice", asked_to_check(phone))
     phone.all_sent()
     assert recorded(server, phone) == PLAYED
     assert [phone.row(number) for number in (1, 2)] == before
@@ -97,7 +98,7 @@ def test_a_tap_that_waited_meanwhile_comes_after_what_was_lost(server: Restartab
     server.start()
     server.restore(backup)
     phone.page.evaluate("dispatchEvent(new Event('online'))")
-    phone.says("notice", RESTORED)
+    phone.says("notice", asked_to_check(phone))
     phone.all_sent()
     assert recorded(server, phone) == [PLAYED[0], [(None, 0, 1), (None, None, None)]]
 
@@ -112,12 +113,12 @@ def test_it_does_so_every_time(
     before = [phone.row(number) for number in (1, 2)]
     server.restore(backup)
     phone.page.reload()
-    phone.says("notice", RESTORED)
+    phone.says("notice", asked_to_check(phone))
     phone.all_sent()
     # The next page has nothing to say of it.
     phone.open(phone.key)
     phone.all_loaded()
-    expect(phone.page.locator('[data-slot="notice"]')).not_to_have_text(RESTORED)
+    expect(phone.page.locator('[data-slot="notice"]')).not_to_have_text(asked_to_check(phone))
     if copied:
         monkeypatch.setattr("scorekeeper.storage.backup.restore._begin_run_of_versions", lambda *_database: None)
     server.restore(backup)

@@ -16,7 +16,9 @@ from threading import Event, Thread
 
 import pytest
 
+from scorekeeper.cli.commands.restore import KEYS, OLD_DATABASE, OLD_KEY, RESTORED
 from scorekeeper.storage.backup.archive import make_backup
+from scorekeeper.storage.backup.restore import KeyOutcome
 from scorekeeper.storage.database import database_app, db, upgrade_database
 from scorekeeper.storage.home import configured_home, secret_from_file
 from tests.cli.running import ROOT, run
@@ -179,10 +181,10 @@ class TestRestore:
         result = run("restore", str(saved))
         assert (result.exit_code, result.stderr) == (0, "")
         assert result.stdout.splitlines() == [
-            f"Restored 1 game from {saved}.",
-            f"The previous database is kept as {fresh / f'scorekeeper-before-{DAY}.sqlite3'}.",
-            f"The previous key is kept as {fresh / f'secret_key-before-{DAY}'}.",
-            "The backup has its key: its phones can go on keeping score.",
+            RESTORED % {"games": "1 game", "file": saved},
+            OLD_DATABASE % {"file": fresh / f"scorekeeper-before-{DAY}.sqlite3"},
+            OLD_KEY % {"file": fresh / f"secret_key-before-{DAY}"},
+            KEYS[KeyOutcome.NEW],
         ]
         assert games() == before
         assert (fresh / KEY).read_text() == "the key of this home"

@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.cli.commands.score import ALL_BID, CALLS, HOOKED, NEXT, PAYS, SHARE, TRUMP_UNKNOWN
+from scorekeeper.rules.rule_set.bidding import CallWord
+from scorekeeper.rules.score.next_step import Step
 from tests.cases import cases
 from tests.cli.running import run
 from tests.files.game_files import a_file, worked_sheet
@@ -42,6 +45,11 @@ def test_the_json_has_one_line_for_each_round() -> None:
     assert sum(line.startswith('    {"round": ') for line in lines) == 2
 
 
+def coming(step: Step, player: str, number: int = 1) -> str:
+    """What is to be entered next, as the command says it."""
+    return NEXT[step] % {"player": player, "round": number}
+
+
 class TestInTheTerminal:
     def test_the_worked_sheet_of_de_silva(self) -> None:
         result = run("score", "-", given=worked_sheet(title="Friday night"))
@@ -56,8 +64,8 @@ class TestInTheTerminal:
             "2 | (2) 3 |·(0) 0 | 1 −1 | (0) −1",
             "3 | | |· |",
             "",
-            "Round 2: bid 3 of 2, OVER by 1.",
-            "Next: Carol bids in round 3.",
+            CALLS[CallWord.OVER] % {"round": 2, "bid": 3, "cards": 2, "by": 1},
+            coming(Step.BID, "Carol", 3),
             "1 Alice 3",
             "2 Bob 0",
             "3 Carol −1",
@@ -69,19 +77,19 @@ class TestInTheTerminal:
         [
             (
                 a_file({"bids": [0, 0, 0, 0], "tricks": [1, 0, 0, 0]}, schedule=[1]),
-                "Bob, Carol and David share the win.",
+                SHARE % {"winners": "Bob, Carol and David"},
             ),
-            (a_file({"bids": [0, 1, 0, None]}, schedule=[1]), "Next: David bids in round 1. Hooked: 0."),
-            (a_file({"bids": [0, 0, 0, 0]}, schedule=[1]), "Next: the tricks of Alice in round 1."),
-            (a_file(rules={"base": "classic", "bidding": "simultaneous"}), "Next: all bid at once in round 1."),
+            (a_file({"bids": [0, 1, 0, None]}, schedule=[1]), f"{coming(Step.BID, 'David')} {HOOKED % {'bids': 0}}"),
+            (a_file({"bids": [0, 0, 0, 0]}, schedule=[1]), coming(Step.TRICKS, "Alice")),
+            (a_file(rules={"base": "classic", "bidding": "simultaneous"}), ALL_BID % {"round": 1}),
             (
                 a_file({"bids": [0, 0, 0, 0]}, rules={"base": "classic", "scoring": {"multiplier": "1 + spades"}}),
-                "Next: the trump of round 1.",
+                TRUMP_UNKNOWN % {"round": 1},
             ),
-            (a_file({"bids": [0, 2, 1, 2]}, rules="okenuff"), "Next: Bob names trump in round 1."),
-            (OKENUFF, "Round 1: bid 13 of 12, OVER by 1."),
+            (a_file({"bids": [0, 2, 1, 2]}, rules="okenuff"), coming(Step.TRUMP, "Bob")),
+            (OKENUFF, CALLS[CallWord.OVER] % {"round": 1, "bid": 13, "cards": 12, "by": 1}),
             (OKENUFF | {"schedule": [12]}, "  1  Bo       35    +130"),
-            (OKENUFF | {"schedule": [12]}, "Cy pays Bo 50."),
+            (OKENUFF | {"schedule": [12]}, PAYS % {"payer": "Cy", "receiver": "Bo", "points": 50}),
         ],
     )
     def test_below_the_rows_stand_call_next_act_places_and_settlement(self, file: dict[str, Any], line: str) -> None:

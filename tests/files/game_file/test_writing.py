@@ -111,7 +111,7 @@ def test_all_that_a_page_of_rules_says_travels_with_a_game() -> None:
     page = {
         "summary": "As at our table.",
         "source": "Grandmother",
-        "readings": {"R22": "The first of the highest bidders names trump."},
+        "readings": {"R22": "As grandmother said."},
         "rotation": {"first": "high-draw-seats", "next_game": "left-of-first-dealer"},
         "change": {"others": "first-card", "last": "first-card"},
         "sheet": {"enclose_negative": True},

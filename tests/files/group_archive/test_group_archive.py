@@ -97,6 +97,25 @@ def with_list(**values: Any) -> bytes:
     return with_files(list=json.dumps(listed | values).encode())
 
 
+def with_directory(data: bytes, at: int, value: bytes) -> bytes:
+    """An archive whose directory says something else of its last file."""
+    place = data.rindex(b"PK\x01\x02") + at
+    return data[:place] + value + data[place + len(value) :]
+
+
+@pytest.fixture
+def games_read(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """The games that are read meanwhile."""
+    read: list[bytes] = []
+
+    def counted(data: bytes) -> Any:
+        read.append(data)
+        return read_game_and_names(data)
+
+    monkeypatch.setattr(reader, "read_game_and_names", counted)
+    return read
+
+
 def test_an_archive_is_a_zip_that_anybody_can_look_into() -> None:
     files = unpacked(write_group(a_group()))
     assert list(files) == [MANIFEST, RULES, WORKED, FRIDAY]
@@ -181,17 +200,12 @@ class TestWhatIsWrong:
             (MANIFEST, WrongValue("seasons", "seasons"))
         ]
 
-    @pytest.mark.parametrize("data", [b"", b"PK", b"PK\x03\x04 and so on", b"{}"], ids=repr)
-    def test_no_archive(self, data: bytes) -> None:
-        assert wrong_in(data) == [("", NotGroupArchive())]
-
-    def test_cut_off_anywhere(self) -> None:
-        data = write_group(a_group())
-        for end in range(0, len(data), 97):
-            assert wrong_in(data[:end]) == [("", NotGroupArchive())]
-
-    def test_another_zip(self) -> None:
-        assert wrong_in(packed({"word/document.xml": b""})) == [("", NotGroupArchive())]
+    def test_no_archive(self) -> None:
+        """Also one that is cut off anywhere, and a zip of something else."""
+        whole = write_group(a_group())
+        cut = [whole[:end] for end in range(0, len(whole), 97)]
+        for data in (b"PK", b"PK\x03\x04 and so on", b"{}", packed({"word/document.xml": b""}), *cut):
+            assert wrong_in(data) == [("", NotGroupArchive())]
 
     def test_a_newer_format(self) -> None:
         newer = NewerFormat("oh-hell-club/2", "oh-hell-club/1")
@@ -251,20 +265,13 @@ class TestWhatIsWrong:
         [(entry, fault)] = wrong_in(with_files(friday=write_group(a_group())))
         assert (entry, type(fault)) == (FRIDAY, NotText)
 
-    def test_a_locked_file(self) -> None:
-        data = bytearray(write_group(a_group()))
-        place = data.rindex(b"PK\x01\x02")
-        data[place + 8] |= 1
-        assert wrong_in(bytes(data)) == [(FRIDAY, EncryptedEntry())]
-
-    @pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
-    def test_another_way_of_packing(self, method: int) -> None:
+    def test_a_file_that_is_locked_changed_or_packed_in_another_way(self) -> None:
         files = unpacked(write_group(a_group()))
-        assert wrong_in(packed(files, method)) == [(MANIFEST, DamagedEntry())]
-
-    def test_one_letter_changed_on_the_way(self) -> None:
-        data = packed(unpacked(write_group(a_group())), zipfile.ZIP_STORED).replace(b"Friday night", b"Friday might", 1)
-        assert wrong_in(data) == [(FRIDAY, DamagedEntry())]
+        assert wrong_in(with_directory(write_group(a_group()), 8, b"\x01")) == [(FRIDAY, EncryptedEntry())]
+        one_letter = packed(files, zipfile.ZIP_STORED).replace(b"Friday night", b"Friday might", 1)
+        assert wrong_in(one_letter) == [(FRIDAY, DamagedEntry())]
+        for method in (zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA):
+            assert wrong_in(packed(files, method)) == [(MANIFEST, DamagedEntry())]
 
 
 def bomb_in_one_game() -> bytes:
@@ -322,10 +329,7 @@ def test_no_small_archive_costs_seconds(shape: str) -> None:
 
 def test_a_wrong_size_in_the_directory_is_not_trusted() -> None:
     """The list at the end says that a game unpacks to two bytes."""
-    data = bytearray(bomb_in_one_game())
-    place = data.rindex(b"PK\x01\x02")
-    data[place + 24 : place + 28] = (2).to_bytes(4, "little")
-    assert wrong_in(bytes(data)) == [(FRIDAY, DamagedEntry())]
+    assert wrong_in(with_directory(bomb_in_one_game(), 24, (2).to_bytes(4, "little"))) == [(FRIDAY, DamagedEntry())]
 
 
 @given(st.data())
@@ -353,26 +357,17 @@ def test_formulas_and_penalties_count_as_well(formula: str, penalties: int, rows
 class TestMoreThanOneRequestMayCost:
     LIMITS = ArchiveLimits(games=3, rows=16)
 
-    def test_too_many_games_are_left_to_a_job_before_one_is_read(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        read: list[bytes] = []
-        monkeypatch.setattr(reader, "read_game_and_names", read.append)
+    def test_too_many_games_are_left_to_a_job_before_one_is_read(self, games_read: list[bytes]) -> None:
         with pytest.raises(BeyondLimits):
             read_group(write_group(GroupArchive(None, (), (), a_group().games * 2)), self.LIMITS)
-        assert read == []
+        assert games_read == []
 
-    def test_too_many_rows_are_left_to_a_job_at_the_first_game_beyond(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        read: list[bytes] = []
-
-        def counted(data: bytes) -> Any:
-            read.append(data)
-            return read_game_and_names(data)
-
-        monkeypatch.setattr(reader, "read_game_and_names", counted)
+    def test_too_many_rows_are_left_to_a_job_at_the_first_game_beyond(self, games_read: list[bytes]) -> None:
         # Two rounds of four have eight rows.
         worked = (a_group().games[0],) * 3
         with pytest.raises(BeyondLimits):
             read_group(write_group(GroupArchive(None, (), (), worked)), ArchiveLimits(3, 8))
-        assert len(read) == 2
+        assert len(games_read) == 2
 
     def test_as_much_as_is_allowed_comes_in_and_without_limits_all_of_it(self) -> None:
         allowed = write_group(GroupArchive(None, (), (), (a_group().games[0],) * 2))
@@ -385,22 +380,13 @@ class TestMoreThanOneRequestMayCost:
 
 
 class TestProblems:
-    def test_of_many_wrong_files_end_after_fifty_and_the_rest_is_not_read(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        read: list[bytes] = []
-
-        def counted(data: bytes) -> Any:
-            read.append(data)
-            return read_game_and_names(data)
-
-        monkeypatch.setattr(reader, "read_game_and_names", counted)
+    def test_of_many_wrong_files_end_after_fifty_and_the_rest_is_not_read(self, games_read: list[bytes]) -> None:
         names = [f"games/{number:04}.ohhell.json" for number in range(200)]
         games = [{"file": name, "started_on": "2022-09-05"} for name in names]
         listed = {"format": "oh-hell-club/1", "players": [], "house_rules": [], "games": games}
         wrong = wrong_in(packed({MANIFEST: json.dumps(listed).encode(), **dict.fromkeys(names, b"{")}))
         assert (len(wrong), wrong[-1]) == (51, ("", MoreProblems(50)))
-        assert len(read) == 51
+        assert len(games_read) == 51
 
     def test_of_the_list_end_after_fifty(self) -> None:
         wrong = wrong_in(with_list(**{f"x{number}": 1 for number in range(200)}))

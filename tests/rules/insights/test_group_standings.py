@@ -97,19 +97,18 @@ def ended_early(attendance: Attendance, *names: str) -> ScoreSheet:
     return score_sheet(Game(DE_SILVA, players, 0, 1, (record,), agreed=(2,), attendance=attendance))
 
 
-def test_who_was_to_take_over_a_seat_after_the_end_did_not() -> None:
-    results = results_of(ended_early(Attendance(takeovers=(Takeover(0, 2, "Eve"),))))
-    assert [(one.name, one.place, one.total) for one in results] == [("Ann", 1, 2), ("Bo", 2, 0), ("Cy", 3, -1)]
-
-
-def test_who_was_to_come_after_the_end_did_not_and_has_no_place() -> None:
-    results = results_of(ended_early(Attendance(joined=(Latecomer(3, 2, total=12),)), "Flo"))
-    assert [(one.name, one.place, one.total) for one in results] == [("Ann", 1, 2), ("Bo", 2, 0), ("Cy", 3, -1)]
-
-
-def test_who_was_to_leave_after_the_end_did_not() -> None:
-    results = results_of(ended_early(Attendance(absences=(Absence(0, 2),))))
-    assert [(one.name, one.place) for one in results] == [("Ann", 1), ("Bo", 2), ("Cy", 3)]
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        ended_early(Attendance(takeovers=(Takeover(0, 2, "Eve"),))),
+        ended_early(Attendance(joined=(Latecomer(3, 2, total=12),)), "Flo"),
+        ended_early(Attendance(absences=(Absence(0, 2),))),
+    ],
+    ids=["take over", "come", "leave"],
+)
+def test_who_was_to_take_over_a_seat_come_or_leave_after_the_end_did_not(sheet: ScoreSheet) -> None:
+    results = [(one.name, one.place, one.total) for one in results_of(sheet)]
+    assert results == [("Ann", 1, 2), ("Bo", 2, 0), ("Cy", 3, -1)]
 
 
 def test_who_took_over_a_seat_and_never_played_has_no_result() -> None:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
-from scorekeeper.rules.insights.progress import decisive_round, leaders, progress, rounds_missed
+from scorekeeper.rules.insights.progress import DecisiveRound, decisive_round, leaders, progress, rounds_missed
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from tests.rules.tables import a_game, a_round, alice_leaves, four_rounds, house, renege, with_late_dora
+
+LEAD_REGAINED = (
+    a_round([1, 0, 1], [1, 0, 0]),
+    a_round([0, 2, 1], [0, 2, 0]),
+    a_round([2, 0, 2], [2, 0, 1]),
+)
 
 
 def after(rounds: int) -> ScoreSheet:
@@ -43,38 +50,29 @@ def test_who_has_not_played_yet_is_no_part_of_it_and_who_left_keeps_the_total() 
     assert progress(score_sheet(alice_leaves())) == ((3, 0, 0, -1), (3, -1, 0, 1), (3, 9, 0, 0))
 
 
-def test_equal_totals_lead_together_and_the_lowest_may_be_the_best() -> None:
-    assert leaders((3, 5, 5), lowest_wins=False) == (1, 2)
-    assert leaders((3, 5, 5), lowest_wins=True) == (0,)
+def test_equal_totals_lead_together_and_who_has_not_played_yet_does_not() -> None:
+    for totals, highest in (((3, 5, 5), (1, 2)), ((3, 5, None), (1,))):
+        assert leaders(totals, lowest_wins=False) == highest
+        assert leaders(totals, lowest_wins=True) == (0,)
 
 
-def test_who_has_not_played_yet_does_not_lead() -> None:
-    assert leaders((3, 5, None), lowest_wins=False) == (1,)
-    assert leaders((3, 5, None), lowest_wins=True) == (0,)
-
-
-class TestTheRoundThatDecidedIt:
-    def test_is_the_one_from_which_on_the_winner_led_alone(self) -> None:
-        """Alice leads, then both with 1, then Bob: the third round."""
-        found = decisive_round(after(4))
-        assert found is not None
-        assert (found.round, found.leaders, found.before) == (3, (1,), (0, 1))
-
-    def test_while_the_game_runs_it_is_the_round_since_which_its_leaders_lead(self) -> None:
-        found = decisive_round(after(2))
-        assert found is not None
-        assert (found.round, found.leaders, found.before) == (2, (0, 1), (0,))
-
-    def test_who_leads_from_the_first_round_on_had_nobody_before(self) -> None:
-        found = decisive_round(score_sheet(four_rounds(house("desilva", lowest_wins=True))))
-        assert found is not None
-        assert (found.round, found.leaders, found.before) == (1, (2,), ())
-
-    def test_is_not_counted_from_rounds_before_a_late_player_came(self) -> None:
-        """Dora begins with 20, more than Bob has at the end, but Alice led before she came."""
-        found = decisive_round(score_sheet(with_late_dora(20)))
-        assert found is not None
-        assert (found.round, found.leaders, found.before) == (3, (3,), (0, 1))
-
-    def test_a_game_without_a_round_is_undecided(self) -> None:
-        assert decisive_round(after(0)) is None
+@pytest.mark.parametrize(
+    ("sheet", "decided"),
+    [
+        # Alice leads, then both with 1, then Bob.
+        (after(4), DecisiveRound(3, (1,), (0, 1), regained=False)),
+        # While the game runs it is the round since which its leaders lead.
+        (after(2), DecisiveRound(2, (0, 1), (0,), regained=False)),
+        # Who leads from the first round on had nobody before.
+        (score_sheet(four_rounds(house("desilva", lowest_wins=True))), DecisiveRound(1, (2,), (), regained=False)),
+        # Dora begins late with 20, more than Bob has at the end, but Alice led before she came.
+        (score_sheet(with_late_dora(20)), DecisiveRound(3, (3,), (0, 1), regained=False)),
+        # Alice leads, then Bob, then Alice again.
+        (score_sheet(a_game("desilva", 3, *LEAD_REGAINED)), DecisiveRound(3, (0,), (1,), regained=True)),
+        (after(0), None),
+    ],
+)
+def test_the_round_that_decided_it_is_the_one_from_which_on_the_winners_led(
+    sheet: ScoreSheet, decided: DecisiveRound | None
+) -> None:
+    assert decisive_round(sheet) == decided

@@ -12,11 +12,7 @@ from tests.rules.tables import a_game, a_round, four_rounds
 ALICE, BOB, CAROL = player_records(score_sheet(four_rounds()))
 
 
-def test_made_of_played() -> None:
-    assert [(record.made, record.rounds) for record in (ALICE, BOB, CAROL)] == [(2, 4), (4, 4), (1, 4)]
-
-
-def test_the_longest_runs_with_their_rounds() -> None:
+def test_everybody_has_bids_made_of_rounds_and_the_longest_streaks_with_their_rounds() -> None:
     assert PlayerRecord(0, 2, 4, longest_made=RoundStreak(1, 1, 1), longest_missed=RoundStreak(2, 3, 2)) == ALICE
     assert PlayerRecord(1, 4, 4, longest_made=RoundStreak(1, 4, 4), longest_missed=None) == BOB
     assert PlayerRecord(2, 1, 4, longest_made=RoundStreak(2, 2, 1), longest_missed=RoundStreak(3, 4, 2)) == CAROL

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from scorekeeper.rules.faults.fault import Fault, IllegalAct
 from scorekeeper.rules.faults.play import BidStands, OutOfTurn
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.attendance import Absence, Attendance
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.play.own_bid import BidStatus, OwnBid, hooked_after, own_bid, require_own_bid, secret_round
 from scorekeeper.rules.play.recording import with_bid
@@ -91,6 +92,12 @@ def test_a_hook_kept_where_all_bid_at_once_makes_them_bid_in_turn() -> None:
     sheet = score_sheet(a_game(rules, 3, a_round([1, None, None]), agreed=[3]))
     assert secret_round(sheet) is None
     assert [own_bid(sheet, seat).status for seat in (1, 2)] == [BidStatus.BID, BidStatus.WAIT]
+
+
+@pytest.mark.parametrize("rules", ["desilva", "skull-king"])
+def test_who_sits_out_is_asked_for_no_bid(rules: str) -> None:
+    away = Attendance(absences=(Absence(0, 1, 1),))
+    assert own_bid(score_sheet(replace(a_game(rules), attendance=away)), 0) == OwnBid(BidStatus.OUT, 1)
 
 
 @pytest.mark.parametrize(

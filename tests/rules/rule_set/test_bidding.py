@@ -183,11 +183,9 @@ class TestOverridden:
         rules = house("desilva", hook={"rule": "last", "may_override": may})
         return score_sheet(a_game(rules, 3, a_round([1, 1, None], overridden=overridden), agreed=[3])).next
 
-    def test_the_bid_is_free_then(self) -> None:
+    def test_the_bid_is_free_then_where_the_rules_let_it_go(self) -> None:
         assert self.turn(may=True, overridden=False).hooked == (1,)
         assert self.turn(may=True, overridden=True).hooked == ()
-
-    def test_and_stays_forbidden_where_the_rules_do_not_let_it_go(self) -> None:
         assert self.turn(may=False, overridden=True).hooked == (1,)
 
     def test_an_even_round_has_no_problem_then(self) -> None:
@@ -234,10 +232,12 @@ class TestWhatTheBidsTogetherMustBe:
 class TestABidOutOfTurn:
     """Okenuff: it is valid, and the turn goes back to the right player (R18, R19)."""
 
-    def test_it_is_remembered_and_the_first_bidder_is_next(self) -> None:
+    def test_it_is_remembered_keeps_its_place_when_changed_and_is_forgotten_when_taken_back(self) -> None:
         record = with_bid(empty_round(4), 3, 1, range(4))
         assert speaking_order(record.bids, range(4), record.spoken) == (3, 0, 1, 2)
-        assert with_bid(record, 0, 1, range(4)).spoken == (3, 0)
+        second = with_bid(record, 0, 1, range(4))
+        assert second.spoken == with_bid(second, 3, 0, range(4)).spoken == (3, 0)
+        assert with_bid(second, 3, None, range(4)).spoken is None
 
     def test_a_dealer_who_spoke_early_leaves_nobody_bound_and_even_can_happen(self) -> None:
         record = a_round([1, 1, None, 1], spoken=(3, 0, 1))
@@ -248,59 +248,41 @@ class TestABidOutOfTurn:
         sheet = score_sheet(a_game("desilva", 4, a_round([0, 0, None, 1], spoken=(3, 0, 1)), agreed=[2]))
         assert (sheet.next.seat, sheet.next.hooked) == (2, (1,))
 
-    def test_taking_it_back_forgets_the_order(self) -> None:
-        record = with_bid(with_bid(empty_round(4), 3, 1, range(4)), 0, 1, range(4))
-        assert with_bid(record, 3, None, range(4)).spoken is None
 
-    def test_changing_a_bid_keeps_its_place(self) -> None:
-        record = with_bid(with_bid(empty_round(4), 2, 1, range(4)), 0, 1, range(4))
-        assert with_bid(record, 2, 0, range(4)).spoken == (2, 0)
-
-
-def legal(rules: RuleSet, *bids: int, cards: int = 3) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return what the next of three players may bid in a first round of `cards` cards, and what is hooked."""
+def next_bid(rules: RuleSet, *bids: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return what the next of three players may bid in a first round of three cards, and what is hooked."""
     record = a_round([*bids, *[None] * (3 - len(bids))])
-    coming = score_sheet(a_game(rules, 3, record, agreed=[cards])).next
+    coming = score_sheet(a_game(rules, 3, record, agreed=[3])).next
     return coming.legal, coming.hooked
 
 
-def test_numbers_are_limits_of_every_round() -> None:
-    rules = house("desilva", bids={"least": 1, "most": 2})
-    assert legal(rules) == ((1, 2), ())
-    assert legal(rules, cards=5) == ((1, 2), ())
+@pytest.mark.parametrize(
+    ("bids", "legal"),
+    [
+        ({"least": 1, "most": 2}, (1, 2)),
+        # One of them alone leaves the other as it is, and the most may exceed the cards.
+        ({"least": 2}, (2, 3)),
+        ({"most": 2}, (0, 1, 2)),
+        ({"most": "cards + 2"}, (0, 1, 2, 3, 4, 5)),
+        ({"least": "players - 2", "most": "cards - round"}, (1, 2)),
+        # Halves are rounded to the inside.
+        ({"least": 0.5, "most": 1.5}, (1,)),
+        ({"least": "cards / 2", "most": "cards / 2 + 1"}, (2,)),
+        # Limits that leave no bid do not hold in that round.
+        ({"least": 5}, (0, 1, 2, 3)),
+        ({"most": "10 // (cards - 3)"}, (0, 1, 2, 3)),
+    ],
+    ids=str,
+)
+def test_bids_have_limits_by_number_or_formula(bids: dict[str, Any], legal: tuple[int, ...]) -> None:
+    assert next_bid(house("desilva", bids=bids)) == (legal, ())
 
 
-def test_one_of_them_alone_leaves_the_other_as_it_is() -> None:
-    assert legal(house("desilva", bids={"least": 2})) == ((2, 3), ())
-    assert legal(house("desilva", bids={"most": 2})) == ((0, 1, 2), ())
-
-
-def test_the_most_may_exceed_the_cards() -> None:
-    assert legal(house("desilva", bids={"most": "cards + 2"})) == ((0, 1, 2, 3, 4, 5), ())
-
-
-def test_a_formula_knows_cards_players_and_round() -> None:
-    assert legal(house("desilva", bids={"least": "players - 2", "most": "cards - round"})) == ((1, 2), ())
-
-
-def test_halves_are_rounded_to_the_inside() -> None:
-    assert legal(house("desilva", bids={"least": 0.5, "most": 1.5})) == ((1,), ())
-    assert legal(house("desilva", bids={"least": "cards / 2", "most": "cards / 2 + 1"})) == ((2,), ())
-
-
-def test_the_hook_acts_within_them() -> None:
+def test_the_hook_acts_within_the_limits_unless_it_would_leave_no_bid() -> None:
     """Three cards after 1 and 1: the last may not bid 1."""
-    assert legal(house("desilva", bids={"most": 2}), 1, 1) == ((0, 2), (1,))
-    assert legal(house("desilva", bids={"least": 2}), 2, 2) == ((2, 3), ())
-
-
-def test_a_hook_that_would_leave_no_bid_does_not_act() -> None:
-    assert legal(house("desilva", bids={"least": 1, "most": 1}), 1, 1) == ((1,), ())
-
-
-def test_limits_that_leave_no_bid_do_not_hold_in_that_round() -> None:
-    assert legal(house("desilva", bids={"least": 5})) == ((0, 1, 2, 3), ())
-    assert legal(house("desilva", bids={"most": "10 // (cards - 3)"})) == ((0, 1, 2, 3), ())
+    assert next_bid(house("desilva", bids={"most": 2}), 1, 1) == ((0, 2), (1,))
+    assert next_bid(house("desilva", bids={"least": 2}), 2, 2) == ((2, 3), ())
+    assert next_bid(house("desilva", bids={"least": 1, "most": 1}), 1, 1) == ((1,), ())
 
 
 def test_a_bid_outside_is_reported() -> None:

@@ -65,25 +65,21 @@ def test_the_declarer_after_a_five_pays_double_from_the_second_undertrick_on() -
 class TestOkenuffsSurcharge:
     """docs/rules.md 1.4: for the player who named trump with 6 or more, spoken after another 5 or more."""
 
-    def points(self, bids: list[int], tricks: list[int], trump: str = "S") -> list[Any]:
+    @pytest.mark.parametrize(
+        ("bids", "tricks", "trump", "points"),
+        [
+            # The six takes three; no trump doubles everything of the round.
+            ([2, 2, 5, 6], [2, 2, 6, 3], "S", [8, 8, -5, -25]),
+            ([2, 2, 5, 6], [2, 2, 6, 3], "NT", [16, 16, -10, -50]),
+            # None where the six spoke before the five; of 6, 7 and 8 only the eight; overtricks never.
+            ([2, 6, 5, 1], [2, 3, 5, 3], "S", [8, -15, 35, -10]),
+            ([0, 6, 7, 8], [0, 4, 4, 5], "S", [5, -10, -15, -25]),
+            ([0, 1, 5, 6], [0, 1, 4, 8], "S", [5, 6, -5, -10]),
+        ],
+    )
+    def test_is_for_undertricks(self, bids: list[int], tricks: list[int], trump: str, points: list[int]) -> None:
         sheet = score_sheet(a_game("okenuff", 4, a_round(bids, tricks, trump), agreed=[13]))
-        return [seat.points for seat in sheet.rounds[0].seats]
-
-    def test_2_2_5_6_and_the_six_takes_three(self) -> None:
-        assert self.points([2, 2, 5, 6], [2, 2, 6, 3])[3] == -25
-
-    def test_none_where_the_six_spoke_before_the_five(self) -> None:
-        assert self.points([2, 6, 5, 1], [2, 3, 5, 3])[1] == -15
-
-    def test_of_6_7_8_only_the_eight(self) -> None:
-        points = self.points([0, 6, 7, 8], [0, 4, 4, 5])
-        assert points[1:] == [-10, -15, -25]
-
-    def test_overtricks_never(self) -> None:
-        assert self.points([0, 1, 5, 6], [0, 1, 4, 8])[3] == -10
-
-    def test_no_trump_doubles_everything_of_the_round(self) -> None:
-        assert self.points([2, 2, 5, 6], [2, 2, 6, 3], "NT") == [16, 16, -10, -50]
+        assert [seat.points for seat in sheet.rounds[0].seats] == points
 
     def test_but_not_the_penalty_for_a_revoke(self) -> None:
         record = a_round([2, 2, 5, 5], [2, 2, 5, 4], "NT", penalties=(renege(0),))
@@ -119,10 +115,6 @@ class TestTheReset:
         sheet = score_sheet(a_game("himes", 3, *self.before(), fourth))
         assert sheet.totals[0] == total
         assert sheet.rounds[3].seats[0].reset is not before_score
-
-
-def history(*rounds: tuple[int, bool]) -> list[tuple[int, bool]]:
-    return list(rounds)
 
 
 @pytest.mark.parametrize(

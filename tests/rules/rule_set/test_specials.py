@@ -39,28 +39,31 @@ def begun(rules: RuleSet, *bids: int | None, agreed: tuple[int, ...] = (2, 2)) -
 
 
 class TestWhichRounds:
-    def test_a_round_by_its_number(self) -> None:
-        assert names(special(round=2), 1, 2, 1) == ["", "Special", ""]
-
-    def test_all_of_so_many_cards(self) -> None:
-        assert names(special(cards=1), 1, 2, 1) == ["Special", "", "Special"]
-
-    def test_the_last(self) -> None:
-        assert names(special(last=True), 1, 2, 1) == ["", "", "Special"]
-
-    def test_the_last_so_many(self) -> None:
-        assert names(special(last=2), 1, 2, 1) == ["", "Special", "Special"]
-        assert names(special(last=5), 1, 2, 1) == ["Special"] * 3
+    @pytest.mark.parametrize(
+        ("which", "cards", "special_rounds"),
+        [
+            ({"round": 2}, (1, 2, 1), [2]),
+            ({"cards": 1}, (1, 2, 1), [1, 3]),
+            ({"last": True}, (1, 2, 1), [3]),
+            ({"last": 2}, (1, 2, 1), [2, 3]),
+            ({"last": 5}, (1, 2, 1), [1, 2, 3]),
+            # The largest hand, whatever it is.
+            ({"cards": "peak"}, (1, 2, 2, 1), [2, 3]),
+            ({"cards": "peak"}, (3, 1), [1]),
+        ],
+        ids=str,
+    )
+    def test_they_are_named_by_number_by_cards_or_from_the_end(
+        self, which: dict[str, Any], cards: tuple[int, ...], special_rounds: list[int]
+    ) -> None:
+        found = names(special(**which), *cards)
+        assert [number for number, name in enumerate(found, 1) if name] == special_rounds
 
     def test_a_table_that_goes_on_has_played_its_last_rounds(self) -> None:
         """The second and third of 1 2 1 were its last; a fourth that is added is none of them."""
         rules = special(last=2)
         schedule = a_game(rules, 3, agreed=(1, 2, 1)).schedule.changed(3, (1,))
         assert [rules.special(schedule, number) is not None for number in range(1, 5)] == [False, True, True, False]
-
-    def test_all_of_the_largest_hand_whatever_it_is(self) -> None:
-        assert names(special(cards="peak"), 1, 2, 2, 1) == ["", "Special", "Special", ""]
-        assert names(special(cards="peak"), 3, 1) == ["Special", ""]
 
     def test_an_endless_game_has_no_last(self) -> None:
         rules = special("himes", last=True)
@@ -132,17 +135,11 @@ class TestItsMultiplier:
         rounds = a_round([1, 0, 0], [1, 0, 0]), a_round([2, 0, 0], [2, 0, 0])
         return [row.seats[0].points for row in score_sheet(a_game(rules, 3, *rounds, agreed=agreed)).rounds]
 
-    def test_a_number(self) -> None:
+    def test_is_a_number_or_a_formula_and_is_taken_besides_that_of_all_rounds(self) -> None:
         assert self.points(special(cards=2, multiplier=3)) == [1, 6]
-
-    def test_a_formula_over_cards_players_and_round(self) -> None:
         assert self.points(special(last=True, multiplier="cards + players * round")) == [1, 16]
-
-    def test_it_is_taken_besides_that_of_all_rounds(self) -> None:
-        rules = house(
-            "desilva", scoring={"multiplier": "10"}, specials=[{"name": "Double", "last": True, "multiplier": 2}]
-        )
-        assert self.points(rules) == [10, 40]
+        double = [{"name": "Double", "last": True, "multiplier": 2}]
+        assert self.points(house("desilva", scoring={"multiplier": "10"}, specials=double)) == [10, 40]
 
     def test_it_leaves_streaks_and_points_by_hand_alone(self) -> None:
         rules = house("desilva", bonus={}, specials=[{"name": "Double", "round": 1, "multiplier": 2}])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -22,14 +23,6 @@ GIVEN = ((0, 30, 0), (1, 20, 0))
 def totals(rules: RuleSet, bonus: tuple[Given, ...] = GIVEN) -> tuple[Points, ...]:
     """De Silva's points of 1 made, 2 missed by one, 0 made, with what was given by hand."""
     return score_sheet(a_game(rules, 3, a_round([1, 2, 0], [1, 1, 1], bonus=bonus), agreed=[3])).totals
-
-
-def test_it_counts_for_who_made_the_bid() -> None:
-    assert totals(house("desilva", bonus={"name": "Captures", "counts": "made"})) == (31, -1, -1)
-
-
-def test_it_counts_always_where_the_rules_say_so() -> None:
-    assert totals(house("desilva", bonus={"name": "Captures", "counts": "always"})) == (31, 19, -1)
 
 
 def test_a_loss_may_count_with_a_missed_bid_though_a_gain_does_not() -> None:
@@ -81,32 +74,30 @@ def test_several_kinds_of_a_round_count_each_by_itself() -> None:
     assert sheet.totals == (-10 - 10 + 5, 40 + 50 + 20 + 20, -10)
 
 
-def test_without_a_word_only_a_made_bid_keeps_it() -> None:
+def test_without_a_word_only_a_made_bid_keeps_it_and_null_takes_it_away() -> None:
     assert house("desilva", bonus={}).bonus == (BonusKind("bonus", BonusCounts.MADE),)
+    assert house("skull-king", bonus=None).bonus == ()
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"bonus": {"counts": "made"}}, (31, -1, -1)),
+        ({"bonus": {"counts": "always"}}, (31, 19, -1)),
+        # It is added after the multiplier; a formula that names it takes it instead.
+        ({"bonus": {}, "scoring": {"multiplier": "3"}}, (33, -3, -3)),
+        ({"bonus": {"counts": "always"}, "scoring": {"made": "bid + 2 * bonus"}}, (61, -1, -1)),
+        # Rules without it give nothing.
+        ({"scoring": {"made": "bid + bonus"}}, (1, -1, -1)),
+    ],
+)
+def test_it_counts_as_the_rules_say(changes: dict[str, Any], expected: tuple[int, ...]) -> None:
+    assert totals(house("desilva", **changes)) == expected
 
 
 def test_it_may_be_half_a_point_and_taken() -> None:
-    assert totals(house("desilva", bonus={"counts": "always"}), ((0, Fraction(-1, 2), 0), (2, 5, 0)))[::2] == (
-        Fraction(1, 2),
-        4,
-    )
-
-
-def test_it_is_added_after_the_multiplier() -> None:
-    assert totals(house("desilva", bonus={}, scoring={"multiplier": "3"}))[0] == 3 + 30
-
-
-def test_a_formula_that_names_it_takes_it_instead() -> None:
-    rules = house("desilva", bonus={"counts": "always"}, scoring={"made": "bid + 2 * bonus"})
-    assert totals(rules) == (61, -1, -1)
-
-
-def test_rules_without_it_give_nothing() -> None:
-    assert totals(house("desilva", scoring={"made": "bid + bonus"})) == (1, -1, -1)
-
-
-def test_null_takes_it_away() -> None:
-    assert house("skull-king", bonus=None).bonus == ()
+    given = ((0, Fraction(-1, 2), 0), (2, 5, 0))
+    assert totals(house("desilva", bonus={"counts": "always"}), given) == (Fraction(1, 2), -1, 4)
 
 
 def test_bonuses_and_penalties_are_counted_together() -> None:

@@ -72,9 +72,9 @@ def test_the_next_one_counts_where_the_first_leaves_a_tie() -> None:
 
 
 def test_where_the_lowest_wins_fewer_points_in_the_last_round_are_better() -> None:
-    assert two_rounds("last-round", lowest_wins=True).winners == (2,)
-    by_seat = {standing.seat: standing.rank for standing in two_rounds("last-round", lowest_wins=True).standings}
-    assert by_seat == {0: 2, 1: 3, 2: 1}
+    sheet = two_rounds("last-round", lowest_wins=True)
+    assert sheet.winners == (2,)
+    assert {standing.seat: standing.rank for standing in sheet.standings} == {0: 2, 1: 3, 2: 1}
 
 
 def test_while_a_game_lasts_equal_totals_share_a_place() -> None:

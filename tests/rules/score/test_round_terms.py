@@ -22,6 +22,11 @@ def worth(term: str, **more: object) -> RuleSet:
     return house("desilva", scoring={"made": term, "under": term, "over": term}, players=players, **more)
 
 
+def made(term: str, missed: str = "0", **more: object) -> RuleSet:
+    """Rules with a formula for made bids and one for all others."""
+    return house("desilva", scoring={"made": term, "under": missed, "over": missed}, **more)
+
+
 def points(game: Game) -> list[list[Points | None]]:
     """The points of every round by seat."""
     return [[seat.points for seat in row.seats] for row in score_sheet(game).rounds]
@@ -34,6 +39,9 @@ def points(game: Game) -> list[list[Points | None]]:
         ("bid_sum", [3, 1, 1, 3]),
         ("highest_bid", [2, 1, 1, 2]),
         ("tricks_left", [0, 0, 0, 0]),
+        ("overbid", [1, 0, 0, 1]),
+        ("underbid", [0, 1, 1, 0]),
+        ("last_round", [0, 0, 0, 1]),
     ],
 )
 def test_a_term_of_the_whole_round_is_the_same_for_everybody(term: str, by_round: list[int]) -> None:
@@ -74,58 +82,41 @@ class TestTheStandingBeforeTheRound:
       2   | (0)    | (2)    |  1     |
     """
 
-    def test_the_total(self) -> None:
-        assert points(four_rounds(worth("total + 1"))) == [[1] * 3, [2] * 3, [4] * 3, [8] * 3]
-
     def test_penalties_of_earlier_rounds_are_in_the_total(self) -> None:
         """Alice has 3 after two rounds and loses 20 of them."""
         game = four_rounds(worth("total + 1"))
         penalised = game.with_round(2, replace(game.round(2), penalties=(renege(0),)))
         assert points(penalised)[2] == [-16, 4, 4]
 
-    def test_a_reset_is_in_the_total(self) -> None:
-        """1, 2, 4: the total of 3 after the second round falls to zero."""
-        assert points(four_rounds(worth("total + 1", reset_multiple=3)))[2] == [1, 1, 1]
-
-    def test_half_a_point_is_in_the_total(self) -> None:
-        assert points(four_rounds(worth("1 if total == 0.5 else 0.5")))[:3] == [[0.5] * 3, [1] * 3, [0.5] * 3]
-
-    def test_the_place_is_shared_by_equal_totals(self) -> None:
-        """Made 4 − place, missed 0: 3 3 0, then 3 6 1, then 3 9 1."""
-        rules = house("desilva", scoring={"made": "4 - place", "under": "0", "over": "0"})
-        assert points(four_rounds(rules)) == [[3, 3, 0], [0, 3, 1], [0, 3, 0], [2, 3, 0]]
-
-    def test_the_lowest_total_is_the_first_place_where_it_wins(self) -> None:
-        """Made 4 − place, missed 0: 3 3 0, so Carol is first and makes 3 more; then all have 3 but Bob 5."""
-        rules = house("desilva", scoring={"made": "4 - place", "under": "0", "over": "0"}, lowest_wins=True)
-        assert points(four_rounds(rules)) == [[3, 3, 0], [0, 2, 3], [0, 1, 0], [3, 1, 0]]
-
-    def test_the_rounds_in_a_row_are_negative_for_missed_ones(self) -> None:
-        assert points(four_rounds(worth("streak"))) == [[0, 0, 0], [1, 1, -1], [-1, 2, 1], [-2, 3, -1]]
-
-    def test_all_totals_together(self) -> None:
-        """3 points each are 9 after the first round, 36 after the second: each round brings three times the sum."""
-        assert points(four_rounds(worth("totals_sum + 3"))) == [[3] * 3, [12] * 3, [48] * 3, [192] * 3]
-
-    def test_stackpot_multiplies_by_the_sum_of_all_totals_over_the_cards(self) -> None:
-        """Made b x (1 + |sum| // c), missed -c, on two cards.
-
-        The totals before the rounds are 0 0 0, then 2 0 -2, 0 1 -2 and -2 1 -4, together 0, 0, -1 and -5: Bob's bid of
-        2 in the last round counts three times.
-        """
-        stackpot = {"made": "bid * (1 + abs(totals_sum) // cards)", "under": "-cards", "over": "-cards"}
-        worked_out = [[2, 0, -2], [-2, 1, 0], [-2, 0, -2], [0, 6, -2]]
-        assert points(four_rounds(house("desilva", scoring=stackpot))) == worked_out
-
-    def test_a_missed_bid_can_halve_the_total_rounding_up(self) -> None:
-        """Made 7, missed half: Alice 7 4 2 9, Bob 7 14 21 28, Carol 0 7 4 2."""
-        halving = {"made": "7", "under": "-(total // 2)", "over": "-(total // 2)"}
-        worked_out = [[7, 7, 0], [-3, 7, 7], [-2, 7, -3], [7, 7, -2]]
-        assert points(four_rounds(house("desilva", scoring=halving))) == worked_out
-
-    def test_how_many_made_the_round_before(self) -> None:
-        """Alice and Bob, Bob and Carol, and Bob alone made theirs; nobody has before the first round."""
-        assert points(four_rounds(worth("makers_before"))) == [[0] * 3, [2] * 3, [2] * 3, [1] * 3]
+    @pytest.mark.parametrize(
+        ("rules", "worked_out"),
+        [
+            # The total, with its halves, and after a reset of 3: 1, 2 and then from zero.
+            (worth("total + 1"), [[1] * 3, [2] * 3, [4] * 3, [8] * 3]),
+            (worth("1 if total == 0.5 else 0.5"), [[0.5] * 3, [1] * 3, [0.5] * 3, [0.5] * 3]),
+            (worth("total + 1", reset_multiple=3), [[1] * 3, [2] * 3, [1] * 3, [2] * 3]),
+            # Rounds in a row are negative for missed ones.
+            (worth("streak"), [[0, 0, 0], [1, 1, -1], [-1, 2, 1], [-2, 3, -1]]),
+            # 3 points each are 9 after the first round, 36 after the second: each round brings three times the sum.
+            (worth("totals_sum + 3"), [[3] * 3, [12] * 3, [48] * 3, [192] * 3]),
+            # Alice and Bob, Bob and Carol, and Bob alone made theirs; nobody has before the first round.
+            (worth("makers_before"), [[0] * 3, [2] * 3, [2] * 3, [1] * 3]),
+            # The place, shared by equal totals: 3 3 0, then 3 6 1, then 3 9 1.
+            (made("4 - place"), [[3, 3, 0], [0, 3, 1], [0, 3, 0], [2, 3, 0]]),
+            # Where the lowest wins Carol is first after 3 3 0, and makes 3 more; then all have 3 but Bob 5.
+            (made("4 - place", lowest_wins=True), [[3, 3, 0], [0, 2, 3], [0, 1, 0], [3, 1, 0]]),
+            # A missed bid can halve the total, rounding up: Alice 7 4 2 9, Bob 7 14 21 28, Carol 0 7 4 2.
+            (made("7", "-(total // 2)"), [[7, 7, 0], [-3, 7, 7], [-2, 7, -3], [7, 7, -2]]),
+            # Stackpot: the totals before the rounds are 0 0 0, then 2 0 -2, 0 1 -2 and -2 1 -4, together 0, 0, -1 and
+            # -5, so Bob's bid of 2 in the last round counts three times.
+            (
+                made("bid * (1 + abs(totals_sum) // cards)", "-cards"),
+                [[2, 0, -2], [-2, 1, 0], [-2, 0, -2], [0, 6, -2]],
+            ),
+        ],
+    )
+    def test_formulas_know_totals_places_and_runs(self, rules: RuleSet, worked_out: list[list[Points]]) -> None:
+        assert points(four_rounds(rules)) == worked_out
 
     def test_who_sat_out_goes_on_from_the_round_before(self) -> None:
         """Bob made two rounds, sits out the third, and has two in a row before the fourth."""

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.play import (
     BidOutOfRange,
     HookedBid,
@@ -42,7 +42,7 @@ from tests.rules.tables import NAMES, a_game, a_round, house, renege
 from tests.sheets.samples import SHAPES
 
 
-class TestTheWorkedSheetOfDeSilva:
+def test_the_worked_sheet_of_de_silva_has_totals_circles_turns_places_and_what_comes_next() -> None:
     """The first rounds of the page, with reading 12 (Alice takes the first trick).
 
     Tricks | Alice  | Bob    | Carol  | David
@@ -50,39 +50,26 @@ class TestTheWorkedSheetOfDeSilva:
        1   | (1)  1 | (0)  0 | (0)  0 |  1  -1
        2   | (2)  3 | (0)  0 |  1  -1 | (0) -1
     """
-
     rounds = (a_round([1, 0, 0, 1], [1, 0, 0, 0]), a_round([2, 0, 1, 0], [2, 0, 0, 0]))
+    sheet = score_sheet(a_game("desilva", 4, *rounds))
+    assert [[seat.total for seat in row.seats] for row in sheet.rounds] == [[1, 0, 0, -1], [3, 0, -1, -1]]
+    assert [[seat.made for seat in row.seats] for row in sheet.rounds] == [
+        [True, True, True, False],
+        [True, True, False, True],
+    ]
+    # The first bid moves left, and the dealer sits before.
+    assert [(row.dealer, row.first_bidder) for row in sheet.rounds] == [(3, 0), (0, 1)]
+    assert [(each.rank, each.seat) for each in sheet.standings] == [(1, 0), (2, 1), (3, 2), (3, 3)]
+    assert (sheet.next.step, sheet.next.round, sheet.next.seat) == (Step.BID, 3, 2)
+    assert (sheet.problems, sheet.winners) == ((), ())
 
-    def test_the_totals(self) -> None:
-        sheet = score_sheet(a_game("desilva", 4, *self.rounds))
-        assert [seat.total for seat in sheet.rounds[0].seats] == [1, 0, 0, -1]
-        assert [seat.total for seat in sheet.rounds[1].seats] == [3, 0, -1, -1]
-        assert sheet.problems == ()
 
-    def test_the_circles(self) -> None:
-        sheet = score_sheet(a_game("desilva", 4, *self.rounds))
-        assert [seat.made for seat in sheet.rounds[0].seats] == [True, True, True, False]
-        assert [seat.made for seat in sheet.rounds[1].seats] == [True, True, False, True]
-
-    def test_the_first_bidder_moves_left_and_the_dealer_sits_before(self) -> None:
-        sheet = score_sheet(a_game("desilva", 4, *self.rounds))
-        assert [(row.dealer, row.first_bidder) for row in sheet.rounds] == [(3, 0), (0, 1)]
-
-    def test_a_standing_dealer_leaves_the_first_bidder_alone(self) -> None:
-        """R14: dealing is expressly independent of bidding."""
-        game = Game(preset("desilva"), NAMES[:4], first_dealer=1, first_bidder=0)
-        assert (game.dealer(1), game.bidder(1), game.bidder(5)) == (1, 0, 0)
-        expected = cases("draws")["firstBidderByRound"]["desilva4"]
-        assert [game.bidder(number) for number in range(1, 10)] == expected
-
-    def test_the_places_share_ranks(self) -> None:
-        sheet = score_sheet(a_game("desilva", 4, *self.rounds))
-        assert [(each.rank, each.seat) for each in sheet.standings] == [(1, 0), (2, 1), (3, 2), (3, 3)]
-        assert sheet.winners == ()
-
-    def test_the_next_act_is_the_bid_of_the_third_player(self) -> None:
-        sheet = score_sheet(a_game("desilva", 4, *self.rounds))
-        assert (sheet.next.step, sheet.next.round, sheet.next.seat) == (Step.BID, 3, 2)
+def test_a_standing_dealer_leaves_the_first_bidder_alone() -> None:
+    """R14: dealing is expressly independent of bidding."""
+    game = Game(preset("desilva"), NAMES[:4], first_dealer=1, first_bidder=0)
+    assert (game.dealer(1), game.bidder(1), game.bidder(5)) == (1, 0, 0)
+    expected = cases("draws")["firstBidderByRound"]["desilva4"]
+    assert [game.bidder(number) for number in range(1, 10)] == expected
 
 
 class TestAnUnfinishedRound:
@@ -129,53 +116,38 @@ class TestTheEndUnderHimes:
         assert len(sheet.rounds) == 10
 
 
-class TestProblemsComeAllAtOnce:
-    def faults(self, game: Game) -> list[Problem]:
-        return list(score_sheet(game).problems)
+@pytest.mark.parametrize(
+    ("rules", "record", "fault", "seat"),
+    [
+        ("desilva", a_round([1, 0, 0, 0]), HookedBid(0, 1, "not-even"), 3),
+        ("family", a_round([1, 0, None]), HookedBid(1, 1, "under"), 0),
+        ("desilva", a_round([2, 0, 0, None]), BidOutOfRange(2, 1), 0),
+        ("desilva", a_round([1, 0, 0, 1], [1, 1, 0, 0]), TricksDoNotAddUp(2, 1), None),
+        ("desilva", a_round([1, 0, 0, None], [2, None, None, None]), TricksOutOfRange(2, 1), 0),
+        ("desilva", a_round([1, 0, 0, None], [1, None, None, None]), TricksBeforeBids(), None),
+        ("okenuff", a_round([1, 2, 2, 0], [1, 1, 2, 0]), TrumpMissing(), None),
+        ("okenuff", a_round([1, 1, 1, 1], spoken=(3, 0, 1)), SpokenOrderWrong(), None),
+    ],
+)
+def test_a_fault_of_a_round_is_named_with_its_player(rules: str, record: Round, fault: Fault, seat: int | None) -> None:
+    assert Problem(fault, 1, seat) in score_sheet(a_game(rules, len(record.bids), record)).problems
 
-    def test_a_hooked_bid(self) -> None:
-        assert self.faults(a_game("desilva", 4, a_round([1, 0, 0, 0]))) == [Problem(HookedBid(0, 1, "not-even"), 1, 3)]
 
-    def test_bids_that_reach_the_cards_under_family_rules(self) -> None:
-        assert self.faults(a_game("family", 3, a_round([1, 0, None]))) == [Problem(HookedBid(1, 1, "under"), 1, 0)]
+def test_the_faults_of_all_rounds_come_at_once() -> None:
+    one, two = a_round([1, 0, 0, 0], [1, 1, 0, 0]), a_round([2, 0, 0, 3])
+    problems = score_sheet(a_game("desilva", 4, one, two)).problems
+    assert [(problem.round, type(problem.fault)) for problem in problems] == [
+        (1, HookedBid),
+        (1, TricksDoNotAddUp),
+        (1, RoundUnfinished),
+        (2, BidOutOfRange),
+    ]
 
-    def test_a_bid_beyond_the_cards(self) -> None:
-        assert self.faults(a_game("desilva", 4, a_round([2, 0, 0, None]))) == [Problem(BidOutOfRange(2, 1), 1, 0)]
 
-    def test_tricks_that_do_not_add_up(self) -> None:
-        assert self.faults(a_game("desilva", 4, a_round([1, 0, 0, 1], [1, 1, 0, 0]))) == [
-            Problem(TricksDoNotAddUp(2, 1), 1)
-        ]
-
-    def test_tricks_out_of_range_and_before_the_bids(self) -> None:
-        faults = self.faults(a_game("desilva", 4, a_round([1, 0, 0, None], [2, None, None, None])))
-        assert Problem(TricksOutOfRange(2, 1), 1, 0) in faults
-        assert Problem(TricksBeforeBids(), 1) in faults
-
-    def test_an_unfinished_round_under_another(self) -> None:
-        unfinished, second = a_round([1, 0, 0, 1]), a_round([2, 0, 1, 0], [2, 0, 0, 0])
-        assert Problem(RoundUnfinished(), 1) in self.faults(a_game("desilva", 4, unfinished, second))
-
-    def test_no_trump_named_where_it_is_scored_by(self) -> None:
-        assert self.faults(a_game("okenuff", 4, a_round([1, 2, 2, 0], [1, 1, 2, 0]))) == [Problem(TrumpMissing(), 1)]
-
-    def test_an_order_of_speaking_that_leaves_somebody_out(self) -> None:
-        record = a_round([1, 1, 1, 1], spoken=(3, 0, 1))
-        assert self.faults(a_game("okenuff", 4, record)) == [Problem(SpokenOrderWrong(), 1)]
-
-    def test_a_formula_without_a_value(self) -> None:
-        rules = house("desilva", scoring={"made": "10 / bid"})
-        faults = self.faults(a_game(rules, 4, a_round([1, 0, 0, 1], [1, 0, 0, 0])))
-        assert [type(problem.fault) for problem in faults] == [PointsNotComputable]
-
-    def test_every_problem_of_every_round(self) -> None:
-        one, two = a_round([1, 0, 0, 0], [1, 1, 0, 0]), a_round([2, 0, 0, 3])
-        assert [(problem.round, type(problem.fault)) for problem in self.faults(a_game("desilva", 4, one, two))] == [
-            (1, HookedBid),
-            (1, TricksDoNotAddUp),
-            (1, RoundUnfinished),
-            (2, BidOutOfRange),
-        ]
+def test_a_formula_without_a_value_is_a_fault() -> None:
+    rules = house("desilva", scoring={"made": "10 / bid"})
+    problems = score_sheet(a_game(rules, 4, a_round([1, 0, 0, 1], [1, 0, 0, 0]))).problems
+    assert [type(problem.fault) for problem in problems] == [PointsNotComputable]
 
 
 @pytest.mark.parametrize(

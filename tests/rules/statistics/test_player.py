@@ -127,27 +127,17 @@ def test_the_best_total_is_the_one_that_wins(*, lowest_wins: bool, best: int, wo
     assert [figures(each) for each in ann.totals] == [("Golf", 2, best, worst, Fraction(0))]
 
 
-def test_who_took_over_a_seat_is_counted_from_then_on() -> None:
-    game = four()
-    taken = replace(game, attendance=Attendance(takeovers=(Takeover(seat=2, first=3, name="Dora"),)))
-    people = players_of(taken)
-    assert [(name, one.rounds, one.finished) for name, one in people.items()] == [
-        ("Alice", 4, 1),
-        ("Bob", 4, 1),
-        ("Carol", 2, 0),
-        ("Dora", 2, 1),
-    ]
-
-
-def test_who_was_to_take_over_a_seat_after_the_end_is_not_counted() -> None:
-    """Carol has the place of her seat; Dora, who was to play on for it, has not played."""
-    taken = replace(four(), attendance=Attendance(takeovers=(Takeover(seat=2, first=5, name="Dora"),)))
-    people = players_of(taken)
-    assert [(name, one.rounds, one.finished, str(one.mean_rank)) for name, one in people.items()] == [
-        ("Alice", 4, 1, "2"),
-        ("Bob", 4, 1, "1"),
-        ("Carol", 4, 1, "3"),
-    ]
+@pytest.mark.parametrize(
+    ("first", "carol", "others"),
+    [(3, ("Carol", 2, 0, None), [("Dora", 2, 1, 3)]), (5, ("Carol", 4, 1, 3), [])],
+)
+def test_who_took_over_a_seat_is_counted_from_then_on_and_not_after_the_end(
+    first: int, carol: tuple[object, ...], others: list[tuple[object, ...]]
+) -> None:
+    """The one who has the seat at the end has its place."""
+    taken = replace(four(), attendance=Attendance(takeovers=(Takeover(seat=2, first=first, name="Dora"),)))
+    found = [(name, one.rounds, one.finished, one.mean_rank) for name, one in players_of(taken).items()]
+    assert found == [("Alice", 4, 1, 2), ("Bob", 4, 1, 1), carol, *others]
 
 
 def test_who_was_to_come_after_the_end_is_nowhere() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from scorekeeper.rules.game import Game
@@ -49,39 +50,32 @@ def test_a_game_that_goes_on_has_rounds_for_a_record_and_no_total() -> None:
     assert {what for what, _ in records} == {RecordKind.HIGHEST_ROUND, RecordKind.MOST_MADE_IN_A_ROW}
 
 
-def test_who_led_all_the_way_came_back_from_nowhere() -> None:
-    assert (RecordKind.BIGGEST_COMEBACK, "desilva") not in records_of(one_card(True, True, names="Ann Bo Cy"))
+UMA_PLAYS_ON = Attendance(takeovers=(Takeover(seat=1, first=2, name="Uma"),))
+GOLF = house("desilva", name="Golf", lowest_wins=True)
 
 
-def test_nobody_is_behind_a_late_player_who_has_not_come_yet() -> None:
-    """Dora begins with 9 in the last round; before, Bob was behind Alice alone, by 2."""
-    comeback = records_of(with_late_dora(9))[RecordKind.BIGGEST_COMEBACK, "desilva"]
-    assert (comeback.name, comeback.value, comeback.round) == ("Bob", 2, 1)
-
-
-def test_a_late_player_is_behind_nobody_before_coming() -> None:
-    """Dora, who begins with -5, makes ten and wins; she was not there when the others were ahead."""
-    assert (RecordKind.BIGGEST_COMEBACK, "desilva") not in records_of(with_late_dora(-5, makes=True))
-
-
-def test_a_comeback_is_that_of_who_played_and_not_of_who_sat_there_before() -> None:
-    """Bob was behind in the first round alone; in the second Uma plays for him."""
-    game = four(names="Alice Bob Carol")
-    taken = replace(game, attendance=Attendance(takeovers=(Takeover(seat=1, first=2, name="Uma"),)))
-    assert (RecordKind.BIGGEST_COMEBACK, "desilva") not in records_of(taken)
-
-
-def test_who_left_ahead_of_the_winner_was_ahead() -> None:
-    """Bob has -1 after the second round, 4 less than Alice, who left before it."""
-    comeback = records_of(alice_leaves())[RecordKind.BIGGEST_COMEBACK, "desilva"]
-    assert (comeback.name, comeback.value, comeback.round) == ("Bob", 4, 2)
-
-
-def test_where_the_lowest_total_wins_being_behind_is_having_more() -> None:
-    """Ann has 1 after a bid made, then 0 and -1 after two missed; Bo and Cy stay at 0."""
-    game = one_card(True, False, False, names="Ann Bo Cy", rules=house("desilva", name="Golf", lowest_wins=True))
-    comeback = records_of(game)[RecordKind.BIGGEST_COMEBACK, "Golf"]
-    assert (comeback.name, comeback.value, comeback.round) == ("Ann", 1, 1)
+@pytest.mark.parametrize(
+    ("game", "comeback"),
+    [
+        # Who led all the way came back from nowhere.
+        (one_card(True, True, names="Ann Bo Cy"), None),
+        # Dora begins with 9 in the last round; before, Bob was behind Alice alone, by 2.
+        (with_late_dora(9), ("Bob", 2, 1)),
+        # Dora, who begins with -5, makes ten and wins; she was not there when the others were ahead.
+        (with_late_dora(-5, makes=True), None),
+        # Bob was behind in the first round alone; in the second Uma plays for him.
+        (replace(four(names="Alice Bob Carol"), attendance=UMA_PLAYS_ON), None),
+        # Bob has -1 after the second round, 4 less than Alice, who left before it.
+        (alice_leaves(), ("Bob", 4, 2)),
+        # The lowest wins: Ann has 1 after a bid made, then 0 and -1 after two missed; Bo and Cy stay at 0.
+        (one_card(True, False, False, names="Ann Bo Cy", rules=GOLF), ("Ann", 1, 1)),
+    ],
+)
+def test_a_comeback_is_how_far_the_winner_was_behind_those_who_were_there(
+    game: Game, comeback: tuple[str, int, int] | None
+) -> None:
+    found = records_of(game).get((RecordKind.BIGGEST_COMEBACK, game.rules.name if game.rules is GOLF else "desilva"))
+    assert (found and (found.name, found.value, found.round)) == comeback
 
 
 def test_without_a_bid_made_there_is_no_run() -> None:

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
-from scorekeeper.sheets.paper.document import SheetSource
+from scorekeeper.sheets.paper.document import CORRECTED, SheetSource
 from scorekeeper.sheets.paper.pdf import build_document, documents_pdf, score_sheet_html
 from scorekeeper.sheets.paper.print_options import Correction, PrintOptions, SheetExtras
 from tests.rules.tables import a_game, a_round, house
@@ -161,7 +161,9 @@ def test_what_was_corrected_is_crossed_out_in_its_cell() -> None:
     assert [row.count("<s>") for row in rows[:5]] == [0, 0, 1, 1, 0]
     assert "<s>2</s>" in rows[2]
     assert "took <s>0</s> 2" in " ".join(rows[3].split())
-    assert "Corrected Harry bid 1 in round 3, not 2 · Gina took 2 in round 4, not 0" in words_in(html)
+    bid = CORRECTED["bid"] % {"name": "Harry", "now": 1, "round": 3, "was": 2}
+    tricks = CORRECTED["tricks"] % {"name": "Gina", "now": 2, "round": 4, "was": 0}
+    assert f"Corrected {bid} · {tricks}" in words_in(html)
 
 
 def test_marks_are_at_least_seven_points_on_a4_and_no_total_is_lost_by_them() -> None:

@@ -12,7 +12,7 @@ from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Ta
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.table.cells import as_text, sheet_table
-from scorekeeper.sheets.table.legend import as_played_text, attendance_words
+from scorekeeper.sheets.table.legend import WORDS, as_played_text, attendance_words
 from scorekeeper.wording import identity
 from tests.rules.tables import a_game, a_round, renege
 from tests.sheets.printed import game_document
@@ -24,11 +24,11 @@ PEOPLE = Attendance(
     takeovers=(Takeover(0, 2, "Eve"),),
 )
 NOTES = [
-    "Alice, from round 2 Eve",
-    "Bob sits out round 2",
-    "Carol leaves after round 3",
-    "David sits out rounds 3 to 4",
-    "Erin plays from round 3 on, beginning with −1",
+    WORDS["taken-over"] % {"name": "Alice", "first": 2, "other": "Eve"},
+    WORDS["sits-out"] % {"name": "Bob", "first": 2},
+    WORDS["leaves"] % {"name": "Carol", "before": 3},
+    WORDS["sits-out-rounds"] % {"name": "David", "first": 3, "last": 4},
+    WORDS["joins"] % {"name": "Erin", "first": 3, "total": "−1"},
 ]
 
 SUM = "add up to 11, not 3."
@@ -89,7 +89,7 @@ def test_a_table_that_stays_together_has_no_notes() -> None:
 
 def test_who_leaves_before_the_first_round_never_plays() -> None:
     game = replace(a_game("desilva"), attendance=Attendance(absences=(Absence(1, 1),)))
-    assert attendance_words(sheet_table(score_sheet(game)), identity) == ["Bob leaves before the first round"]
+    assert attendance_words(sheet_table(score_sheet(game)), identity) == [WORDS["never-plays"] % {"name": "Bob"}]
 
 
 def kept(bids: list[int], tricks: list[int]) -> Game:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import html
+import re
 
 import pytest
 from flask import Flask
@@ -10,13 +10,19 @@ from flask import Flask
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.web.advice import advice_view
 from tests.rules.tables import a_game, a_round, house
-from tests.web.table import Phone, words_of
+from tests.web.table import Phone
 
 pytestmark = pytest.mark.one_database
 
 
 def advice(phone: Phone, key: str) -> str:
-    return html.unescape(words_of(phone.get(f"/games/{key}/advice").get_data(as_text=True)))
+    return phone.words(f"/games/{key}/advice")
+
+
+def sacrifices(phone: Phone, key: str) -> list[list[str]]:
+    """The names and numbers in each sentence about who gains against whom."""
+    shown = re.findall(r'<ul class="advice">(.*?)</ul>', phone.get(f"/games/{key}/advice").text, re.DOTALL)
+    return [re.findall(r"[A-Z]\w+|\d+", line) for line in re.findall("<li>(.*?)</li>", shown[0])]
 
 
 def okenuff(phone: Phone) -> str:
@@ -28,7 +34,7 @@ def test_the_table_stands_there_as_okenuff_prints_it(phone: Phone) -> None:
     shown = advice(phone, okenuff(phone))
     assert "Your bid Points lost 5 6 7 8 9 10 11 12 13" in shown
     assert "3 48 – – set set set set 4 60 – – – – even You take" in shown
-    assert "If you have already missed, one more trick pays against a bid of 3 or more." in shown
+    assert "a bid of 3 or more" in shown
 
 
 def test_for_the_bids_on_the_table_it_names_who_gains_against_whom(phone: Phone, watcher: Phone) -> None:
@@ -37,16 +43,15 @@ def test_for_the_bids_on_the_table_it_names_who_gains_against_whom(phone: Phone,
     for device in (phone, watcher):
         shown = advice(device, key)
         assert "Gina 1 · Harry 6 · Frank 4" in shown
-        assert "Gina, bid 1, gains against Harry, bid 6: 33 lost, 45 won." in shown
-        assert "Frank, bid 4" not in shown
+        assert sacrifices(device, key) == [["Gina", "1", "Harry", "6", "33", "45"]]
     phone.correct(key, 1, [1, 6, 4, 1], [], seen_bid=["1", "6", "4", ""])
-    assert "Irene, bid 1, gains against Harry, bid 6" in advice(phone, key)
+    assert ["Irene", "1", "Harry", "6"] in [figures[:4] for figures in sacrifices(phone, key)]
 
 
 def test_what_costs_as_much_as_it_brings_is_even(phone: Phone) -> None:
     key = okenuff(phone)
     phone.correct(key, 1, [4, 9, "", ""], [])
-    assert "Gina, bid 4, breaks even against Harry, bid 9: 60 lost and won." in advice(phone, key)
+    assert ["Gina", "4", "Harry", "9", "60"] in sacrifices(phone, key)
 
 
 def test_a_round_that_is_over_is_no_longer_on_the_table(phone: Phone) -> None:

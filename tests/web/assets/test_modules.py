@@ -17,7 +17,7 @@ PRELOADED = re.compile(r'<link rel="modulepreload" href="/static/[^/]+/([^"]+)">
 
 
 def test_the_page_of_a_game_preloads_what_its_pad_needs_and_nothing_that_comes_later(phone: Phone) -> None:
-    preloaded = PRELOADED.findall(phone.get(f"/games/{phone.start()}").get_data(as_text=True))
+    preloaded = PRELOADED.findall(phone.get(f"/games/{phone.start()}").text)
     assert len(set(preloaded)) == len(preloaded)
     assert {"js/game/view/pad.js", "js/rules/bidding.js", "js/shared/browser.js"} <= set(preloaded)
     assert not {"js/app.js", "js/game/deferred.js", "js/game/sending.js"} & set(preloaded)

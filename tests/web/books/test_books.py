@@ -15,10 +15,10 @@ from flask import Flask
 from pypdf import PdfReader
 
 from scorekeeper.actions.jobs.long_jobs import EMPTY
-from scorekeeper.actions.jobs.worker import ENDED, Worker
+from scorekeeper.actions.jobs.worker import Worker
 from scorekeeper.storage.jobs import BackgroundJob, BookOrder, JobStore
 from scorekeeper.web.jobs import worker
-from tests.web.table import Phone, stage_of, wait_for_worker, words_of
+from tests.web.table import Phone, stage_of, wait_for_worker
 
 ONE_ROUND = {"schedule": "listed", "listed": "1"}
 
@@ -43,17 +43,13 @@ def a_game(phone: Phone, day: str = "2026-11-20", **more: str) -> str:
     return key
 
 
-def page(phone: Phone, address: str) -> str:
-    return words_of(phone.get(address).get_data(as_text=True))
-
-
 def stage(phone: Phone, address: str) -> str:
-    return stage_of(phone.get(address).get_data(as_text=True))
+    return stage_of(phone.get(address).text)
 
 
 def ordered(phone: Phone, games: str = "all", **more: str) -> str:
     """The address of the book."""
-    found = re.search(r'name="group" value="(\d+)"', phone.get("/books").get_data(as_text=True))
+    found = re.search(r'name="group" value="(\d+)"', phone.get("/books").text)
     assert found is not None
     return str(
         phone.post("/books", {"group": found[1], "games": games, "paper": "a4", "ink": "colour"} | more).location
@@ -74,12 +70,12 @@ def only_order(store: JobStore) -> BookOrder:
 @pytest.mark.usefixtures("no_worker")
 class TestOrdering:
     def test_a_phone_without_games_reads_that_there_are_none(self, phone: Phone) -> None:
-        assert "No games on this phone yet." in page(phone, "/books")
+        assert "No games on this phone yet." in phone.words("/books")
 
     def test_all_games_a_year_or_a_player_can_be_chosen(self, phone: Phone) -> None:
         a_game(phone)
         a_game(phone, "2025-01-02", title="<Old> night")
-        words = page(phone, "/books")
+        words = phone.words("/books")
         assert "Gina, Harry, Frank and Irene" in words
         assert "All games 2026 2025 Gina Harry Frank Irene" in words
 
@@ -96,7 +92,7 @@ class TestOrdering:
         assert (order.player, order.year) == wanted
         assert (order.paper, order.ink) == ("a5", "black")
         assert stage(phone, address) == "waiting"
-        assert f'href="{address}"' in phone.get("/books").get_data(as_text=True)
+        assert f'href="{address}"' in phone.get("/books").text
 
     @pytest.mark.parametrize(
         "wrong", [{"games": "year-1999"}, {"games": "player-Uma"}, {"games": ""}, {"group": "77"}, {"paper": "a0"}]
@@ -109,8 +105,8 @@ class TestOrdering:
     def test_it_is_linked_where_a_keeper_looks_for_it(self, phone: Phone, watcher: Phone) -> None:
         key = a_game(phone)
         for address in ("/", f"/games/{key}/more"):
-            assert 'href="/books"' in phone.get(address).get_data(as_text=True)
-            assert 'href="/books"' not in watcher.get(address).get_data(as_text=True)
+            assert 'href="/books"' in phone.get(address).text
+            assert 'href="/books"' not in watcher.get(address).text
 
     def test_nobody_else_learns_of_a_book(self, app: Flask, phone: Phone, watcher: Phone, store: JobStore) -> None:
         watcher.get(f"/games/{a_game(phone)}")
@@ -122,31 +118,10 @@ class TestOrdering:
             outsider.get(address, 404)
             outsider.get(f"{address}/file", 404)
             outsider.post(f"{address}/cancellation", status=404)
-            assert book.key not in outsider.get("/books").get_data(as_text=True)
+            assert book.key not in outsider.get("/books").text
             sent = {"group": str(only_order(store).group_id), "games": "all", "paper": "a4"}
             outsider.post("/books", sent, 422)
         assert store.find(book.key) is not None
-
-
-@pytest.mark.usefixtures("no_worker")
-class TestFollowing:
-    def test_progress_is_shown_and_asked_for_again(self, phone: Phone, store: JobStore) -> None:
-        a_game(phone)
-        address = ordered(phone)
-        store.record_progress(only(store), 57, 200)
-        html = phone.get(address).get_data(as_text=True)
-        assert '<progress max="200" value="57"' in html
-        assert "57 of 200 games" in words_of(html)
-        assert 'http-equiv="refresh"' in html.partition("<noscript>")[2].partition("</noscript>")[0]
-
-    def test_a_book_is_called_off_before_it_is_made(self, app: Flask, phone: Phone, store: JobStore) -> None:
-        a_game(phone)
-        address = ordered(phone)
-        phone.post(f"{address}/cancellation")
-        phone.get(address, 404)
-        with app.app_context():
-            Worker(store).run()
-        assert store.all() == []
 
     def test_games_without_a_complete_round_are_no_book(self, app: Flask, phone: Phone, store: JobStore) -> None:
         phone.start()
@@ -154,16 +129,6 @@ class TestFollowing:
         with app.app_context():
             Worker(store).run()
         assert only(store).failure == EMPTY
-
-    def test_a_worker_that_ended_twice_is_not_started_for_ever(self, app: Flask, phone: Phone, store: JobStore) -> None:
-        a_game(phone)
-        address = ordered(phone)
-        for _ in range(2):
-            store.record_progress(only(store), 0, 1)
-        with app.app_context():
-            Worker(store).run()
-        assert only(store).failure == ENDED
-        assert stage(phone, address) == "failed"
 
 
 def test_a_worker_ends_with_its_server(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from scorekeeper.rules.faults.play import HookedBid
 from scorekeeper.rules.score.next_step import NextStep, Step
 from scorekeeper.sheets.table.legend import as_played_text
 from scorekeeper.wording import sentence
-from tests.web.table import Phone, words_of
+from tests.web.table import Phone
 
 pytestmark = pytest.mark.one_database
 
@@ -28,13 +28,13 @@ KEEP = 'name="as_played" value="1"'
 
 
 def sheet_of(phone: Phone, key: str) -> str:
-    return words_of(phone.get(f"/games/{key}/plain").get_data(as_text=True))
+    return phone.words(f"/games/{key}/plain")
 
 
 def test_the_refused_form_offers_to_keep_it_with_all_that_was_typed(phone: Phone) -> None:
     key = phone.start()
-    assert KEEP not in phone.get(f"/games/{key}/rounds/1").get_data(as_text=True)
-    page = phone.correct(key, 1, BIDS, TRICKS, 422, note="noticed late").get_data(as_text=True)
+    assert KEEP not in phone.get(f"/games/{key}/rounds/1").text
+    page = phone.correct(key, 1, BIDS, TRICKS, 422, note="noticed late").text
     assert KEEP in page
     assert 'id="note" value="noticed late"' in page
     assert phone.stored(key).recorded.round(1).untouched
@@ -48,7 +48,7 @@ def test_it_is_kept_and_scored_and_the_sheet_says_so(phone: Phone) -> None:
     assert phone.stored(key).sheet.totals == (0, 0, 0, 1)
     against = as_played_text(phone.stored(key).sheet, 1)
     assert f"Round 1: {against} · noticed late" in sheet_of(phone, key)
-    page = words_of(phone.get(f"/games/{key}/rounds/1").get_data(as_text=True))
+    page = phone.words(f"/games/{key}/rounds/1")
     assert f"{against} {sentence(HookedBid(1, 1, 'not-even'))}" in page
 
 
@@ -73,7 +73,7 @@ def test_the_phone_knows_it(phone: Phone) -> None:
 def test_of_a_round_that_goes_on_the_bids_alone_are_kept(phone: Phone) -> None:
     """The hooked bid is noticed after the first card, and stands; the tricks are counted on the pad."""
     key = phone.start()
-    assert KEEP in phone.correct(key, 1, BIDS, OPEN, 422).get_data(as_text=True)
+    assert KEEP in phone.correct(key, 1, BIDS, OPEN, 422).text
     phone.correct(key, 1, BIDS, OPEN, as_played="1")
     assert phone.stored(key).sheet.next == NextStep(Step.TRICKS, 1, 0)
     for seat, count in enumerate(TRICKS):
@@ -112,13 +112,13 @@ def test_the_mark_goes_with_what_was_against_the_rules(phone: Phone) -> None:
 )
 def test_nothing_else_is_offered_to_be_kept(phone: Phone, bids: list[Any], tricks: list[Any]) -> None:
     key = phone.start()
-    assert KEEP not in phone.correct(key, 1, bids, tricks, 422).get_data(as_text=True)
+    assert KEEP not in phone.correct(key, 1, bids, tricks, 422).text
 
 
 def test_what_lacks_more_stays_chosen_and_is_not_kept(phone: Phone) -> None:
     """Okenuff, 4 cards: the bids come to 4, and trump is not known."""
     key = phone.start(rules="okenuff", dealer=3)
-    page = phone.correct(key, 1, [1, 2, 0, 1], [1, 2, 0, 1], 422, as_played="1").get_data(as_text=True)
+    page = phone.correct(key, 1, [1, 2, 0, 1], [1, 2, 0, 1], 422, as_played="1").text
     assert 'name="as_played" value="1" checked' in page
     assert phone.stored(key).recorded.round(1).untouched
     phone.correct(key, 1, [1, 2, 0, 1], [1, 2, 0, 1], as_played="1", trump="H")

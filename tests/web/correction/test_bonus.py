@@ -33,7 +33,7 @@ def test_they_count_for_who_made_the_bid_and_stand_below_the_sheet(phone: Phone)
     key = a_game(phone)
     phone.correct(key, 1, *ROUND, bonus=GIVEN)
     assert phone.stored(key).sheet.totals == (21, 0, 0, -1)
-    assert "Bonus: Gina +20, Irene +10" in words_of(phone.get(f"/games/{key}/plain").get_data(as_text=True))
+    assert "Bonus: Gina +20, Irene +10" in phone.words(f"/games/{key}/plain")
 
 
 def test_those_of_several_kinds_are_entered_each_by_itself(phone: Phone) -> None:
@@ -44,7 +44,7 @@ def test_those_of_several_kinds_are_entered_each_by_itself(phone: Phone) -> None
     wager = ["", "5", "", "5"]
     phone.correct(key, 1, *ROUND, bonus=[*GIVEN, *wager])
     assert phone.stored(key).sheet.totals == (21, 5, 0, -6)
-    plain = words_of(phone.get(f"/games/{key}/plain").get_data(as_text=True))
+    plain = phone.words(f"/games/{key}/plain")
     assert "Bonus: Gina +20, Irene +10 · Wager: Harry +5, Irene −5" in plain
     seen = {**SEEN, "seen_bonus": [*GIVEN, *wager]}
     phone.correct(key, 1, *ROUND, **seen, bonus=[*GIVEN, "", "5", "", ""])
@@ -82,26 +82,26 @@ def test_half_points_and_minus_signs_are_understood(phone: Phone) -> None:
     key = a_game(phone)
     phone.correct(key, 1, *ROUND, bonus=["2,5", "−10", "", ""])
     assert phone.stored(key).sheet.totals == (3.5, -10, 0, -1)
-    page = phone.get(f"/games/{key}/rounds/1").get_data(as_text=True)
+    page = phone.get(f"/games/{key}/rounds/1").text
     assert 'value="2.5"' in page
     assert 'value="-10"' in page
 
 
 def test_what_is_no_number_is_reported_at_its_field(phone: Phone) -> None:
     key = a_game(phone)
-    page = phone.correct(key, 1, *ROUND, status=422, bonus=["a lot", "", "", ""]).get_data(as_text=True)
+    page = phone.correct(key, 1, *ROUND, status=422, bonus=["a lot", "", "", ""]).text
     assert "bonus" in wrong_fields(page)
     assert 'value="a lot"' in page
 
 
 def test_rules_without_them_do_not_ask(phone: Phone) -> None:
     key = phone.start()
-    assert 'name="bonus"' not in phone.get(f"/games/{key}/rounds/1").get_data(as_text=True)
+    assert 'name="bonus"' not in phone.get(f"/games/{key}/rounds/1").text
 
 
 def test_who_saw_other_points_is_asked_again(phone: Phone) -> None:
     key = a_game(phone)
     phone.correct(key, 1, *ROUND, bonus=GIVEN)
-    page = phone.correct(key, 1, *ROUND, status=409, **SEEN, bonus=["5", "", "", ""]).get_data(as_text=True)
+    page = phone.correct(key, 1, *ROUND, status=409, **SEEN, bonus=["5", "", "", ""]).text
     assert "20, 10" in words_of(page)
     assert phone.stored(key).sheet.totals == (21, 0, 0, -1)

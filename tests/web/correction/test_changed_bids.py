@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.web.page_check import wrong_fields
-from tests.web.table import Phone, words_of
+from tests.web.table import Phone
 
 pytestmark = pytest.mark.one_database
 
@@ -24,11 +24,11 @@ def a_game(phone: Phone) -> str:
 
 def test_it_is_entered_with_the_round_and_noted_below_the_sheet(phone: Phone) -> None:
     key = a_game(phone)
-    assert "bid" in wrong_fields(phone.correct(key, 1, BIDS, TRICKS, status=422).get_data(as_text=True))
+    assert "bid" in wrong_fields(phone.correct(key, 1, BIDS, TRICKS, status=422).text)
     phone.correct(key, 1, BIDS, TRICKS, bonus=CHANGED)
     assert phone.stored(key).sheet.totals == (11, 11, 10, 11)
-    plain = words_of(phone.get(f"/games/{key}/plain").get_data(as_text=True))
-    assert "Changed by a card: Irene 0 → 1" in plain
+    plain = phone.words(f"/games/{key}/plain")
+    assert ": Irene 0 → 1" in plain
 
 
 def test_it_is_corrected_and_undone(phone: Phone) -> None:
@@ -43,5 +43,5 @@ def test_it_is_corrected_and_undone(phone: Phone) -> None:
 
 @pytest.mark.parametrize("text", ["1.5", "one"])
 def test_it_is_a_whole_number(phone: Phone, text: str) -> None:
-    page = phone.correct(a_game(phone), 1, BIDS, TRICKS, status=422, bonus=["", "", "", text]).get_data(as_text=True)
+    page = phone.correct(a_game(phone), 1, BIDS, TRICKS, status=422, bonus=["", "", "", text]).text
     assert wrong_fields(page) == ["bonus"]

@@ -49,7 +49,7 @@ def test_a_corrected_round_changes_every_total_after_it(phone: Phone) -> None:
 def test_numbers_beyond_the_cell_are_refused_whole(phone: Phone) -> None:
     """What was typed stands there again, every digit of it."""
     key = phone.start()
-    page = phone.post(f"/games/{key}/rounds/1", {"bid": ["1000000001", "", "", ""]}, 422).get_data(as_text=True)
+    page = phone.post(f"/games/{key}/rounds/1", {"bid": ["1000000001", "", "", ""]}, 422).text
     assert 'value="1000000001"' in page
     assert phone.stored(key).recorded.rounds == ()
 
@@ -57,7 +57,7 @@ def test_numbers_beyond_the_cell_are_refused_whole(phone: Phone) -> None:
 def test_the_form_shows_what_was_noted(phone: Phone) -> None:
     key = phone.start()
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"])
-    page = phone.get(f"/games/{key}/rounds/1").get_data(as_text=True)
+    page = phone.get(f"/games/{key}/rounds/1").text
     assert re.findall(r'id="bid-\d" value="(\d*)"', page) == ["1", "0", "0", "1"]
     assert re.findall(r'id="tricks-\d" value="(\d*)"', page) == ["1", "0", "0", "0"]
     assert "Hook: " in words_of(page)
@@ -77,7 +77,7 @@ def test_what_the_rules_forbid_is_reported_and_not_kept(
     phone: Phone, bids: list[object], tricks: list[object], sentence: str
 ) -> None:
     key = phone.start()
-    page = phone.correct(key, 1, bids, tricks, 422).get_data(as_text=True)
+    page = phone.correct(key, 1, bids, tricks, 422).text
     wrong = " ".join(re.findall(r'<p class="error"[^>]*><span>(.*?)</span>', page))
     assert sentence in html.unescape(wrong).lower() or sentence in html.unescape(wrong)
     assert re.findall(r'id="bid-\d" value="([^"]*)"', page) == [str(bid) for bid in bids]
@@ -87,7 +87,7 @@ def test_what_the_rules_forbid_is_reported_and_not_kept(
 def test_what_somebody_else_noted_meanwhile_is_shown_and_then_the_keeper_decides(phone: Phone) -> None:
     key = phone.start()
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"])
-    page = phone.correct(key, 1, [1, 0, 1, 0], [1, 0, 0, 0], 409).get_data(as_text=True)
+    page = phone.correct(key, 1, [1, 0, 1, 0], [1, 0, 0, 0], 409).text
     assert "bid" in wrong_fields(page)
     assert phone.stored(key).sheet.totals == (1, 0, 0, -1)
     seen: dict[str, Any] = {
@@ -102,12 +102,12 @@ def test_a_round_has_a_note_and_the_day_it_was_played_on(phone: Phone) -> None:
     key = phone.start()
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], note="  Gina’s   <b>first</b> ", played_on="2026-11-20")
     phone.correct(key, 2, [2, 0, 1, 0], [2, 0, 0, 0], played_on="2026-11-21")
-    page = phone.get(f"/games/{key}/plain").get_data(as_text=True)
+    page = phone.get(f"/games/{key}/plain").text
     assert "Round 1: Gina’s &lt;b&gt;first&lt;/b&gt;" in re.sub(r"</?b(di)?>", "", page)
     # The day break: a thick mark after the last round of the first day, and both dates below.
     assert phone.get(f"/games/{key}/state").get_json()["day_ends"] == [1]
     assert re.search(r"Round 1: \S* ?20.* · Round 2: \S* ?21.* 2026 Round 1", words_of(page))
-    form = phone.get(f"/games/{key}/rounds/1").get_data(as_text=True)
+    form = phone.get(f"/games/{key}/rounds/1").text
     assert 'name="played_on" id="played_on" value="2026-11-20"' in form
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], **SEEN, note="", played_on="", **margin_of(form))
     sent = phone.stored(key).recorded.round(1)
@@ -133,7 +133,7 @@ def test_a_wrong_note_or_day_is_reported_and_stays_in_its_field(
     phone: Phone, typed: dict[str, str], field: str
 ) -> None:
     key = phone.start()
-    page = phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], 422, **typed).get_data(as_text=True)
+    page = phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], 422, **typed).text
     assert wrong_fields(page) == [field]
     assert all(f'value="{text}"' in page for text in typed.values())
     assert phone.stored(key).recorded.rounds == ()
@@ -141,11 +141,11 @@ def test_a_wrong_note_or_day_is_reported_and_stays_in_its_field(
 
 def test_a_note_written_meanwhile_by_somebody_else_is_shown_and_asked_about(phone: Phone) -> None:
     key = phone.start()
-    form = phone.get(f"/games/{key}/rounds/1").get_data(as_text=True)
+    form = phone.get(f"/games/{key}/rounds/1").text
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], note="theirs")
     page = phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], 409, **SEEN, note="mine", **margin_of(form))
-    assert "theirs" in words_of(page.get_data(as_text=True))
-    assert 'id="note" value="mine"' in page.get_data(as_text=True)
+    assert "theirs" in words_of(page.text)
+    assert 'id="note" value="mine"' in page.text
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], **SEEN, note="mine", seen_note="theirs")
 
 
@@ -158,7 +158,7 @@ def margin_of(page: str) -> dict[str, Any]:
 def test_trump_is_asked_for_where_the_rules_score_by_it(phone: Phone) -> None:
     # Okenuff, 4 cards, Harry names no trump with the highest bid: everything counts double.
     key = phone.start(rules="okenuff", dealer=3)
-    page = phone.correct(key, 1, [1, 2, 0, 0], [1, 2, 1, 0], 422).get_data(as_text=True)
+    page = phone.correct(key, 1, [1, 2, 0, 0], [1, 2, 1, 0], 422).text
     assert re.search(r'id="trump" aria-invalid="true"', page)
     phone.correct(key, 1, [1, 2, 0, 0], [1, 2, 1, 0], trump="NT")
     assert phone.stored(key).sheet.totals == (12, 16, -10, 10)
@@ -170,5 +170,5 @@ def test_only_rounds_that_were_begun_or_are_next_can_be_corrected(phone: Phone) 
     phone.get(f"/games/{key}/rounds/2", 404)
     phone.get(f"/games/{key}/rounds/0", 404)
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"])
-    page = phone.get(f"/games/{key}/rounds/2").get_data(as_text=True)
+    page = phone.get(f"/games/{key}/rounds/2").text
     assert f'href="/games/{key}/rounds/1"' in page

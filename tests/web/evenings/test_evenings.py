@@ -13,17 +13,13 @@ from scorekeeper.actions.start.new_game import start_game
 from tests.rules.tables import a_game, a_round, house
 from tests.web.page_check import read_page
 from tests.web.statistics.conftest import THURSDAY, Group
-from tests.web.table import Phone, words_of
+from tests.web.table import words_of
 
 BOB_WON = "Bob won de Silva Bob, Alice, Carol"
 
 
-def shown(phone: Phone, address: str) -> str:
-    return words_of(phone.get(address).get_data(as_text=True))
-
-
 def at(group: Group, query: str = "") -> str:
-    return shown(group.phone, f"{group.address}/evenings{query}")
+    return group.phone.words(f"{group.address}/evenings{query}")
 
 
 def days(words: str) -> list[str]:
@@ -43,7 +39,7 @@ class TestAnEvening:
 
     def test_leads_to_how_each_game_went(self, group: Group) -> None:
         key = group.plays()
-        page = read_page(group.phone.get(f"{group.address}/evenings").get_data(as_text=True))
+        page = read_page(group.phone.get(f"{group.address}/evenings").text)
         [link] = [link for link in page.all("a") if link.text.strip() == "Bob won"]
         assert link.attributes["href"] == f"/games/{key}/recap"
 
@@ -66,10 +62,10 @@ class TestAnEvening:
         for _ in range(4):
             group.plays()
         group.plays(THURSDAY + timedelta(days=1))
-        page = group.phone.get(f"{group.address}/evenings?name=Bob").get_data(as_text=True)
+        page = group.phone.get(f"{group.address}/evenings?name=Bob").text
         assert "Thursday 8 January 2026 4 games Bob won" in words_of(page)
         [more] = [link for link in read_page(page).all("a") if link.text.strip() == "2 more games"]
-        alone = shown(group.phone, more.attributes["href"] or "")
+        alone = group.phone.words(more.attributes["href"] or "")
         assert alone.count("Bob won") == 4
         assert days(alone) == ["8 January"]
 
@@ -83,7 +79,7 @@ class TestPages:
             group.plays(THURSDAY - timedelta(weeks=week))
         address, seen, page = f"{group.address}/evenings", [], ""
         while address:
-            page = group.phone.get(address).get_data(as_text=True)
+            page = group.phone.get(address).text
             seen.append(days(words_of(page)))
             older = [link for link in read_page(page).all("a") if link.text.strip() == "Earlier evenings"]
             address = older[0].attributes["href"] or "" if older else ""
@@ -94,9 +90,9 @@ class TestPages:
         monkeypatch.setattr(evenings, "EVENINGS_ON_A_PAGE", 1)
         for week in range(4):
             group.plays(THURSDAY - timedelta(weeks=week))
-        first = group.phone.get(f"{group.address}/evenings?since=2025-12-25&until=2026-01-01").get_data(as_text=True)
+        first = group.phone.get(f"{group.address}/evenings?since=2025-12-25&until=2026-01-01").text
         [older] = [link for link in read_page(first).all("a") if link.text.strip() == "Earlier evenings"]
-        second = group.phone.get(older.attributes["href"] or "").get_data(as_text=True)
+        second = group.phone.get(older.attributes["href"] or "").text
         assert [days(words_of(page)) for page in (first, second)] == [["1 January"], ["25 December"]]
         assert "Earlier evenings" not in second
 
@@ -149,21 +145,21 @@ class TestTheSearch:
 
     def test_keeps_what_was_chosen_in_the_form(self, three: Group) -> None:
         page = three.phone.get(f"{three.address}/evenings?name=Bob&place=0&rules=desilva&year=2025")
-        selected = re.findall(r"<option\s+value=\"[^\"]*\" selected>(.*?)</option>", page.get_data(as_text=True))
+        selected = re.findall(r"<option\s+value=\"[^\"]*\" selected>(.*?)</option>", page.text)
         assert selected == ["Bob", "last", "de Silva", "2025"]
 
     def test_names_somebody_nobody_of_the_group_is(self, three: Group) -> None:
-        page = three.phone.get(f"{three.address}/evenings?name=Nobody").get_data(as_text=True)
+        page = three.phone.get(f"{three.address}/evenings?name=Nobody").text
         assert '<option value="Nobody" selected>Nobody</option>' in page
-        assert "No evening matches this." in words_of(page)
+        assert 'data-empty="evenings"' in page
 
 
 class TestWhoSees:
     def test_the_way_there_is_on_the_pages_of_the_group_and_of_a_player(self, group: Group) -> None:
         group.plays()
-        page = read_page(group.phone.get(group.address).get_data(as_text=True))
+        page = read_page(group.phone.get(group.address).text)
         [link] = [link for link in page.all("a") if link.text.strip() == "All evenings"]
         assert link.attributes["href"] == f"{group.address}/evenings"
-        page = read_page(group.phone.get(f"{group.address}/player?name=Alice&year=2026").get_data(as_text=True))
+        page = read_page(group.phone.get(f"{group.address}/player?name=Alice&year=2026").text)
         [link] = [link for link in page.all("a") if link.text.strip() == "Evenings of Alice"]
         assert link.attributes["href"] == f"{group.address}/evenings?name=Alice&year=2026"

@@ -77,7 +77,7 @@ def test_hostile_names_are_text(phone: Phone) -> None:
     names = ("<b>Bo</b>", "</script><script>x", "Ann & Co", '"quoted"')
     key = phone.start(names)
     assert state_of(phone, key)["players"] == list(names)
-    page, plain = (phone.get(path).get_data(as_text=True) for path in (f"/games/{key}", f"/games/{key}/plain"))
+    page, plain = (phone.get(path).text for path in (f"/games/{key}", f"/games/{key}/plain"))
     for html in (page, plain):
         # The scripts are the app, the words and the game; none came with a name.
         assert len(read_page(html).all("script")) == html.count("<script") == html.count("</script>")
@@ -169,7 +169,7 @@ def test_a_game_ended_early_can_go_on(phone: Phone) -> None:
 def test_a_watcher_gets_the_same_state_without_pad_and_forms(phone: Phone, watcher: Phone) -> None:
     key = phone.start()
     phone.note(key, 1, 0, "bid", 1)
-    html = watcher.get(f"/games/{key}").get_data(as_text=True)
+    html = watcher.get(f"/games/{key}").text
     assert "Bid 1 of 1" in words_of(html)
     assert read_page(html).all("form", "button") == []
 
@@ -182,23 +182,23 @@ def test_the_page_of_a_long_game_weighs_little(app: Flask, phone: Phone) -> None
     game = known_game("desilva-000")
     assert len(game.rounds) == 25
     rounds = (*game.rounds[:24], Round((None, 0, 1, 1), (None,) * 4))
-    html = phone.get(f"/games/{kept(app, phone, replace(game, rounds=rounds))}").get_data(as_text=True)
+    html = phone.get(f"/games/{kept(app, phone, replace(game, rounds=rounds))}").text
     assert len(re.sub(r"<style>.*?</style>", "", html, flags=re.DOTALL).encode()) <= 19_000
 
 
 def test_messengers_find_a_title_and_a_picture_and_the_keeper_does_not_load_them(phone: Phone, watcher: Phone) -> None:
     key = phone.start(title="Friday night")
-    page = watcher.get(f"/games/{key}").get_data(as_text=True)
+    page = watcher.get(f"/games/{key}").text
     assert '<meta property="og:title" content="Friday night">' in page
     assert f'<meta property="og:image" content="http://localhost/games/{key}/standings.png">' in page
     picture = watcher.get(f"/games/{key}/standings.png")
     assert (picture.mimetype, picture.data[:4]) == ("image/png", b"\x89PNG")
-    assert "og:" not in phone.get(f"/games/{key}").get_data(as_text=True)
+    assert "og:" not in phone.get(f"/games/{key}").text
 
 
 def test_scripts_are_given_a_form_only_where_it_is_another_one(phone: Phone) -> None:
     """In Hebrew two are as many, and every rank is written in the same way."""
-    page = phone.get(f"/games/{phone.start()}", headers={"Accept-Language": "he"}).get_data(as_text=True)
+    page = phone.get(f"/games/{phone.start()}", headers={"Accept-Language": "he"}).text
     found = re.search(r'id="words">(.*?)</script>', page)
     assert found is not None
     counted = json.loads(found[1])["counted"]

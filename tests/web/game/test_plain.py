@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from flask import Flask
 
-from scorekeeper.actions.game.games import game_at
 from tests.cases import cases
 from tests.web.page_check import read_page
 from tests.web.table import Phone, words_of
@@ -19,10 +17,10 @@ FOUR = ("Alice", "Bob", "Carol", "David")
 
 def plain(phone: Phone, key: str) -> str:
     """The page to which a browser without scripts is led by that of the game."""
-    html = phone.get(f"/games/{key}").get_data(as_text=True)
+    html = phone.get(f"/games/{key}").text
     refresh = re.search(r'<noscript><meta http-equiv="refresh" content="0; url=([^"]+)"></noscript>', html)
     assert refresh
-    return phone.get(refresh[1]).get_data(as_text=True)
+    return phone.get(refresh[1]).text
 
 
 def press(phone: Phone, html: str, word: str) -> None:
@@ -33,7 +31,7 @@ def press(phone: Phone, html: str, word: str) -> None:
     phone.post(button.get("formaction", form["action"]), {each["name"]: each["value"] for each in hidden})
 
 
-def test_a_whole_game_is_played_by_the_forms_of_its_rounds(app: Flask, phone: Phone) -> None:
+def test_a_whole_game_is_played_by_the_forms_of_its_rounds(phone: Phone) -> None:
     """De Silva's own example, the bids first and the tricks once they are played.
 
     Tricks | Alice   Bob     Carol   David
@@ -47,14 +45,13 @@ def test_a_whole_game_is_played_by_the_forms_of_its_rounds(app: Flask, phone: Ph
         bids, tricks = list(sent["bids"]), list(sent["tricks"])
         phone.correct(key, number, bids, [""] * 4)
         form = record.attributes["href"]
-        assert "Alice" in words_of(phone.get(form).get_data(as_text=True))
+        assert "Alice" in phone.words(form)
         phone.post(form, {"bid": bids, "tricks": tricks, "seen_bid": bids, "seen_tricks": [""] * 4})
     html = plain(phone, key)
     assert "Alice: 3, wins Bob: 0 Carol: −1 David: −1" in words_of(html)
     assert "1 1 made 1 0 made 0 0 made 0 1 −1 2 2 made 3 0 made 0 1 −1 0 made −1" in words_of(html)
     assert "Record round" not in words_of(html)
-    with app.app_context():
-        assert game_at(key).sheet.finished
+    assert phone.stored(key).sheet.finished
 
 
 def test_the_latest_act_is_undone_and_done_again_by_a_form(phone: Phone) -> None:
@@ -75,7 +72,7 @@ def test_an_undo_that_comes_too_late_says_so(phone: Phone) -> None:
     phone.note(key, 1, 1, "bid", 0)
     press(phone, html, "Undo")
     assert phone.stored(key).game.round(1).bids[:2] == (1, 0)
-    assert 'class="notice' in phone.get(f"/games/{key}/plain").get_data(as_text=True)
+    assert 'class="notice' in phone.get(f"/games/{key}/plain").text
 
 
 def test_a_watcher_sees_the_sheet_and_no_form(phone: Phone, watcher: Phone) -> None:

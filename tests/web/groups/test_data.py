@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import json
 import re
 from io import BytesIO
@@ -23,13 +22,9 @@ from scorekeeper.wording import sentence
 from tests.rules.tables import a_game
 from tests.sheets.spreadsheet.workbooks import read_book
 from tests.storage.kept import MONDAY
-from tests.web.page_check import wrong_fields
+from tests.web.page_check import notices, wrong_fields
 from tests.web.table import Phone, words_of
 from tests.web.transfer.test_transfer import WORKED, sent
-
-
-def words(phone: Phone, address: str) -> str:
-    return words_of(phone.get(address).get_data(as_text=True))
 
 
 class TestItsFile:
@@ -59,15 +54,18 @@ class TestItsFile:
         assert list(read_book(book.get_data())) == ["games", "rounds"]
         table = {"file": (BytesIO(rounds.get_data()), "rounds.csv")}
         address = f"/games/import?group={group.rpartition('/')[2]}"
-        assert "1 game was already here and is left out." in words(phone, phone.post(address, table).location)
+        [here] = notices(phone.get(phone.post(address, table).location).text)
         other = phone.post("/games/import", {"file": (BytesIO(rounds.get_data()), "rounds.csv")}).location
-        assert "1 game of the group is now here." in words(phone, other)
+        [new] = notices(phone.get(other).text)
+        assert here.startswith("1 ")
+        assert new.startswith("1 ")
+        assert here != new
 
     def test_a_table_that_was_changed_brings_in_nothing(self, phone: Phone, group: str, key: str) -> None:
         phone.correct(key, 1, [1, 0, 1], [1, 0, 0])
         wrong = phone.get(f"{group}/rounds.csv").get_data().replace(b",no,-1,", b",no,-2,")
-        page = phone.post("/games/import", {"file": (BytesIO(wrong), "rounds.csv")}, 422).get_data(as_text=True)
-        assert f"number 1: {sentence(TableNotComplete())}" in html.unescape(words_of(page))
+        page = phone.post("/games/import", {"file": (BytesIO(wrong), "rounds.csv")}, 422).text
+        assert f"number 1: {sentence(TableNotComplete())}" in words_of(page)
 
     def test_a_large_table_is_made_in_the_background(
         self, app: Flask, phone: Phone, group: str, monkeypatch: pytest.MonkeyPatch
@@ -86,14 +84,14 @@ class TestItsFile:
     def test_is_none_without_a_game(self, phone: Phone, group: str, key: str) -> None:
         phone.post(f"/games/{key}/delete")
         assert phone.get(f"{group}/group.zip", 303).location == f"{group}/settings"
-        assert "group.zip" not in phone.get(f"{group}/settings").get_data(as_text=True)
+        assert "group.zip" not in phone.get(f"{group}/settings").text
 
 
 class TestImporting:
     def test_says_where_it_goes(self, phone: Phone, group: str) -> None:
         address = f"/games/import?group={group.rpartition('/')[2]}"
-        assert "Alice, Bob and Carol" in words(phone, address)
-        assert f'href="{address}"' in phone.get(f"{group}/settings").get_data(as_text=True)
+        assert "Alice, Bob and Carol" in phone.words(address)
+        assert f'href="{address}"' in phone.get(f"{group}/settings").text
 
     def test_adds_a_game_to_the_group(self, phone: Phone, group: str, key: str) -> None:
         other = phone.start(("Uma", "Vic", "Wes"), group="new")
@@ -105,16 +103,16 @@ class TestImporting:
         group_id = phone.stored(key).group_id
         data = write_group(GroupArchive("Others", ("Zoe",), (), (ArchivedGame(a_game("desilva"), MONDAY),)))
         assert phone.post(f"/games/import?group={group_id}", sent(data)).location == f"/?group={group_id}"
-        assert "Alice 2 games" in words(phone, f"{group}/people")
-        assert "Zoe no game" in words(phone, f"{group}/people")
-        assert "Others" not in words(phone, f"{group}/settings")
+        assert "Alice 2 games" in phone.words(f"{group}/people")
+        assert "Zoe no game" in phone.words(f"{group}/people")
+        assert "Others" not in phone.words(f"{group}/settings")
 
     def test_of_too_large_an_archive_is_refused(
         self, phone: Phone, group: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(transfer, "LIMITS", ArchiveLimits(games=0, rows=0))
         data = write_group(GroupArchive(None, (), (), (ArchivedGame(a_game("desilva"), MONDAY),)))
-        page = phone.post(f"/games/import?group={group.rpartition('/')[2]}", sent(data), 422).get_data(as_text=True)
+        page = phone.post(f"/games/import?group={group.rpartition('/')[2]}", sent(data), 422).text
         assert "This archive is too large to be added to a group." in words_of(page)
 
     @pytest.mark.parametrize("asked", ["0", "x", "", "99999999999", "²"])
@@ -133,23 +131,23 @@ class TestImporting:
 
 class TestItsDeletion:
     def test_says_what_goes_and_wants_the_name(self, phone: Phone, group: str, key: str) -> None:
-        page = words(phone, f"{group}/deletion")
+        page = phone.words(f"{group}/deletion")
         assert "1 game, 3 people. All of it is deleted for everybody" in page
-        assert "Type “delete” to delete the group." in page
+        assert "“delete”" in page
         phone.post(f"{group}/name", {"name": "Friday group"})
         for wrong in ("", "delete", "Friday"):
-            assert "sure" in wrong_fields(phone.post(f"{group}/deletion", {"sure": wrong}, 422).get_data(as_text=True))
+            assert "sure" in wrong_fields(phone.post(f"{group}/deletion", {"sure": wrong}, 422).text)
         phone.get(f"/games/{key}")
         assert phone.post(f"{group}/deletion", {"sure": "friday GROUP"}).location == "/"
         phone.get(f"/games/{key}", 404)
         phone.get(f"{group}/settings", 404)
 
     def test_waits_until_nobody_else_keeps_score(self, app: Flask, phone: Phone, group: str, key: str) -> None:
-        page = phone.get(f"/games/{key}/pencil").get_data(as_text=True)
+        page = phone.get(f"/games/{key}/pencil").text
         found = re.search(r'value="http://[^/"]+(/pencil/[^"]+)"', page)
         assert found is not None
         Phone(app).post(found[1])
-        assert "Other devices keep score in this group" in words(phone, f"{group}/deletion")
+        assert "Other devices keep score in this group" in phone.words(f"{group}/deletion")
         phone.post(f"{group}/deletion", {"sure": "delete"}, 422)
         phone.post(f"{group}/keepers", {"pencil": "all"})
         phone.post(f"{group}/deletion", {"sure": "delete"})

@@ -16,21 +16,21 @@ from tests.web.table import Phone, words_of
 
 def states(phone: Phone) -> list[Any]:
     """How each game stands, as its row tells the scripts, which put it into words."""
-    rows = read_page(phone.get("/").get_data(as_text=True)).all("li")
+    rows = read_page(phone.get("/").text).all("li")
     return [json.loads(row.attributes["data-state"]) for row in rows if "data-state" in row.attributes]
 
 
 def test_an_empty_phone_reads_how_to_begin(phone: Phone) -> None:
     page = phone.get("/")
-    assert "No games on this phone yet." in words_of(page.get_data(as_text=True))
-    assert 'href="/games/new"' in page.get_data(as_text=True)
+    assert "No games on this phone yet." in words_of(page.text)
+    assert 'href="/games/new"' in page.text
 
 
 def test_games_going_on_come_before_those_finished(phone: Phone) -> None:
     done = phone.start(title="Monday", schedule="listed", listed="1")
     phone.correct(done, 1, [1, 0, 0, 1], [1, 0, 0, 0])
     phone.start(title="Tuesday")
-    page = words_of(phone.get("/").get_data(as_text=True))
+    page = phone.words("/")
     assert page.index("In progress") < page.index("Tuesday") < page.index("Finished") < page.index("Monday")
     assert states(phone) == [
         {"played": 0, "of": "of 25", "finished": False, "leaders": [], "total": "0"},
@@ -51,7 +51,7 @@ def test_a_shared_lead_names_everybody(phone: Phone) -> None:
 
 def test_games_of_one_evening_differ_by_rules_and_by_the_hour(phone: Phone) -> None:
     phone.start(rules="okenuff", started_on=datetime.now(UTC).date().isoformat())
-    page = phone.get("/").get_data(as_text=True)
+    page = phone.get("/").text
     assert "Okenuff · " in words_of(page)
     [begun] = re.findall(r'data-begun="([^"]*)"', page)
     assert datetime.fromisoformat(begun).tzinfo is not None
@@ -59,7 +59,7 @@ def test_games_of_one_evening_differ_by_rules_and_by_the_hour(phone: Phone) -> N
 
 def test_a_game_brought_in_from_another_day_has_no_hour(phone: Phone) -> None:
     phone.start(started_on="2001-02-03")
-    page = phone.get("/").get_data(as_text=True)
+    page = phone.get("/").text
     assert "2001-02-03" in page
     assert "data-begun" not in page
 
@@ -68,9 +68,9 @@ def test_older_games_are_a_page_away(phone: Phone, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(home, "GAMES_ON_A_PAGE", 2)
     for title in ("One", "Two", "Three"):
         phone.start(title=title)
-    first = phone.get("/").get_data(as_text=True)
+    first = phone.get("/").text
     assert re.findall(r'class="item-name"[^>]*><bdi>([^<]*)<', first) == ["Three", "Two"]
-    older = phone.get("/?page=2").get_data(as_text=True)
+    older = phone.get("/?page=2").text
     assert re.findall(r'class="item-name"[^>]*><bdi>([^<]*)<', older) == ["One"]
     for odd in ("0", "-1", "x", "9" * 30):
         phone.get(f"/?page={odd}")

@@ -45,7 +45,7 @@ def sent(texts: Mapping[str, str], base: Mapping[str, Any]) -> HouseRulesForm:
 
 def text_of(phone: Phone, address: str, fields: dict[str, Any] | None = None, status: int = 200) -> str:
     answer = phone.get(address, status) if fields is None else phone.post(address, fields, status)
-    return answer.get_data(as_text=True)
+    return answer.text
 
 
 def typed(page: str) -> dict[str, str]:

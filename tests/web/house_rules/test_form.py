@@ -87,7 +87,7 @@ class TestTheForm:
 
 @pytest.mark.parametrize("field", ["schedule_peak", "decks"])
 def test_a_wrong_part_says_what_could_stand_there(phone: Phone, field: str) -> None:
-    page = phone.post("/house-rules/new", RULES | {field: "x"}, 422).get_data(as_text=True)
+    page = phone.post("/house-rules/new", RULES | {field: "x"}, 422).text
     assert str(REMEDIES[field]) in words_of(page)
 
 
@@ -299,7 +299,7 @@ def test_whatever_is_typed_the_form_answers_and_loses_nothing(app: Flask, fields
         assert answer.status_code in (200, 303, 422), answer.status
         if answer.status_code == 303:
             continue
-        there = typed(answer.get_data(as_text=True))
+        there = typed(answer.text)
         # Lines are cleaned and choices are one of those there are; every other text stands there as it was typed, but
         # for characters that are never kept.
         texts = there.keys() & given.keys() - TICKS - CHANGED

@@ -121,7 +121,7 @@ class TestMoving:
         sent = {"file": (io.BytesIO(answer.get_data()), "Ca__la.toml")}
         theirs = watcher.post("/house-rules/import", sent).location.split("/")[2]
         assert definition(watcher, theirs) == definition(phone, key)
-        pasted = {"text": answer.get_data(as_text=True), "name": "Theirs"}
+        pasted = {"text": answer.text, "name": "Theirs"}
         again = watcher.post("/house-rules/import", pasted).location.split("/")[2]
         assert definition(watcher, again) == definition(phone, key) | {"name": "Theirs"}
 

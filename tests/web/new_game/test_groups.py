@@ -7,19 +7,13 @@ import re
 import pytest
 from flask import Flask
 
-from scorekeeper.actions.game.games import game_at
 from scorekeeper.storage.database import group_rows, writing
 from tests.web.page_check import read_page
 from tests.web.table import Phone, seated_again, words_of
 
 
-def group_of(app: Flask, key: str) -> int:
-    with app.app_context():
-        return game_at(key).group_id
-
-
 def page(phone: Phone, address: str) -> str:
-    return phone.get(address).get_data(as_text=True)
+    return phone.get(address).text
 
 
 def choices(text: str) -> list[tuple[str, str, bool]]:
@@ -31,16 +25,16 @@ def choices(text: str) -> list[tuple[str, str, bool]]:
 @pytest.fixture
 def friday(app: Flask, phone: Phone) -> int:
     """The first group, with a name."""
-    number = group_of(app, phone.start(("Alice", "Bob", "Carol")))
+    number = phone.stored(phone.start(("Alice", "Bob", "Carol"))).group_id
     with app.app_context(), writing() as session:
         session.get_one(group_rows.Group, number).name = "Friday"
     return number
 
 
 @pytest.fixture
-def family(app: Flask, phone: Phone, friday: int) -> int:
+def family(phone: Phone, friday: int) -> int:
     """The second group, which goes by its people."""
-    number = group_of(app, phone.start(("Uma", "Vic", "Wes"), group="new"))
+    number = phone.stored(phone.start(("Uma", "Vic", "Wes"), group="new")).group_id
     assert number != friday
     return number
 
@@ -50,39 +44,37 @@ def test_who_has_one_group_is_not_asked(phone: Phone, friday: int) -> None:
     assert "All groups" not in page(phone, "/")
 
 
-def test_the_last_used_group_comes_first_and_is_chosen(app: Flask, phone: Phone, friday: int, family: int) -> None:
+def test_the_last_used_group_comes_first_and_is_chosen(phone: Phone, friday: int, family: int) -> None:
     groups = [(str(family), "Uma, Vic and Wes", True), (str(friday), "Friday", False), ("new", "New group", False)]
     assert [each for each in choices(page(phone, "/games/new")) if each in groups] == groups
     phone.start(("Alice", "Bob", "Carol"), group=friday)
     assert (str(friday), "Friday", True) in choices(page(phone, "/games/new"))
 
 
-def test_a_game_belongs_to_the_group_that_was_chosen(app: Flask, phone: Phone, friday: int, family: int) -> None:
+def test_a_game_belongs_to_the_group_that_was_chosen(phone: Phone, friday: int, family: int) -> None:
     for group in (friday, family, friday):
-        assert group_of(app, phone.start(("Alice", "Bob", "Wes"), group=group)) == group
-    assert group_of(app, phone.start(("Alice", "Bob", "Wes"), group="new")) not in (friday, family)
+        assert phone.stored(phone.start(("Alice", "Bob", "Wes"), group=group)).group_id == group
+    assert phone.stored(phone.start(("Alice", "Bob", "Wes"), group="new")).group_id not in (friday, family)
 
 
 @pytest.mark.parametrize("asked", ["", "0", "x", "99999999999999999999"])
 def test_a_group_that_is_none_of_the_device_is_the_last_used(
-    app: Flask, phone: Phone, friday: int, family: int, asked: str
+    phone: Phone, friday: int, family: int, asked: str
 ) -> None:
-    assert group_of(app, phone.start(("Alice", "Bob", "Wes"), group=asked)) == family
+    assert phone.stored(phone.start(("Alice", "Bob", "Wes"), group=asked)).group_id == family
 
 
 def test_nobody_plays_in_the_group_of_others(app: Flask, friday: int) -> None:
     stranger = Phone(app)
     for _ in range(2):
-        assert group_of(app, stranger.start(("Alice", "Bob", "Wes"), group=friday)) != friday
+        assert stranger.stored(stranger.start(("Alice", "Bob", "Wes"), group=friday)).group_id != friday
 
 
-def test_house_rules_lead_to_their_group_unless_another_is_chosen(
-    app: Flask, phone: Phone, friday: int, family: int
-) -> None:
+def test_house_rules_lead_to_their_group_unless_another_is_chosen(phone: Phone, friday: int, family: int) -> None:
     house_rules = phone.make_rules()
     phone.start(("Alice", "Bob", "Carol"), group=friday)
-    assert group_of(app, phone.start(("Alice", "Bob", "Carol"), rules=house_rules)) == family
-    assert group_of(app, phone.start(("Alice", "Bob", "Carol"), rules=house_rules, group=friday)) == friday
+    assert phone.stored(phone.start(("Alice", "Bob", "Carol"), rules=house_rules)).group_id == family
+    assert phone.stored(phone.start(("Alice", "Bob", "Carol"), rules=house_rules, group=friday)).group_id == friday
 
 
 def test_the_names_offered_follow_the_group(phone: Phone, friday: int, family: int) -> None:
@@ -103,11 +95,11 @@ def test_the_names_offered_follow_the_group(phone: Phone, friday: int, family: i
 
 def test_the_choice_stays_when_something_is_wrong(phone: Phone, friday: int, family: int) -> None:
     sent = {"rules": "desilva", "players": ["Zoe", "zoe", "Al"], "started_on": "2026-11-20", "dealer": "0"}
-    refused = phone.post("/games/new", sent | {"group": friday}, 422).get_data(as_text=True)
+    refused = phone.post("/games/new", sent | {"group": friday}, 422).text
     assert (str(friday), "Friday", True) in choices(refused)
 
 
-def test_a_game_that_is_set_up_again_stays_in_its_group(app: Flask, phone: Phone, friday: int, family: int) -> None:
+def test_a_game_that_is_set_up_again_stays_in_its_group(phone: Phone, friday: int, family: int) -> None:
     key = phone.start(("Alice", "Bob", "Carol"), group=friday)
     phone.start(("Uma", "Vic", "Wes"), group=family)
     text = page(phone, f"/games/{key}/set-up")
@@ -115,7 +107,7 @@ def test_a_game_that_is_set_up_again_stays_in_its_group(app: Flask, phone: Phone
     found = re.search(r'name="start_id"[^>]*value="([^"]+)"', text)
     assert found is not None
     assert phone.start(("Alice", "Bob", "Eve"), replaces=key, start_id=found[1]) == key
-    assert group_of(app, key) == friday
+    assert phone.stored(key).group_id == friday
 
 
 def test_the_list_of_games_is_narrowed_to_one_group(phone: Phone, friday: int, family: int) -> None:

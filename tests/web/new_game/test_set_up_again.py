@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from flask import Flask
 
-from scorekeeper.actions.game.games import game_at
 from tests.web.new_game.test_new_game import GOOD, typed
-from tests.web.table import NAMES, Phone, words_of
+from tests.web.table import NAMES, Phone
 
 
 def hidden(page: str) -> dict[str, str]:
@@ -18,11 +16,11 @@ def hidden(page: str) -> dict[str, str]:
 
 
 def set_up(phone: Phone, key: str) -> str:
-    return phone.get(f"/games/{key}/set-up").get_data(as_text=True)
+    return phone.get(f"/games/{key}/set-up").text
 
 
 def games(phone: Phone) -> int:
-    return phone.get("/").get_data(as_text=True).count('class="item-name" href="/games/')
+    return phone.get("/").text.count('class="item-name" href="/games/')
 
 
 def test_the_set_up_shows_what_was_chosen(phone: Phone) -> None:
@@ -63,14 +61,12 @@ def test_house_rules_are_chosen_again(phone: Phone) -> None:
     assert re.search(rf'id="rules-{house_rules}"[^>]* checked', page)
 
 
-def test_starting_again_replaces_the_game_and_keeps_its_address(app: Flask, phone: Phone) -> None:
+def test_starting_again_replaces_the_game_and_keeps_its_address(phone: Phone) -> None:
     key = phone.start(names=["Gina", "Hary", "Frank"])
-    with app.app_context():
-        version = game_at(key).version
+    version = phone.stored(key).version
     sent = GOOD | hidden(set_up(phone, key)) | {"rules": "himes", "dealer": "0"}
     assert phone.post("/games/new", sent).location == f"/games/{key}"
-    with app.app_context():
-        again = game_at(key)
+    again = phone.stored(key)
     assert (again.recorded.players, again.recorded.first_dealer, again.recorded.rules.id) == (NAMES, 0, "himes")
     # Open pages reload.
     assert again.version > version
@@ -84,49 +80,46 @@ def test_the_same_form_sent_twice_replaces_once(phone: Phone) -> None:
     assert games(phone) == 1
 
 
-def test_a_drawn_game_is_set_up_again_from_what_was_drawn(app: Flask, phone: Phone) -> None:
+def test_a_drawn_game_is_set_up_again_from_what_was_drawn(phone: Phone) -> None:
     drawn = phone.post("/games/new", GOOD | {"dealer": "draw"}).location
     key = drawn.split("/")[2]
-    assert f'href="/games/{key}/set-up"' in phone.get(drawn).get_data(as_text=True)
+    assert f'href="/games/{key}/set-up"' in phone.get(drawn).text
     page = set_up(phone, key)
-    with app.app_context():
-        assert typed(page) == list(game_at(key).recorded.players)
+    assert typed(page) == list(phone.stored(key).recorded.players)
 
 
-def test_once_somebody_has_bid_the_way_leads_to_the_games(app: Flask, phone: Phone) -> None:
+def test_once_somebody_has_bid_the_way_leads_to_the_games(phone: Phone) -> None:
     key = phone.start()
     link = f'href="/games/{key}/set-up"'
-    assert link in phone.get(f"/games/{key}").get_data(as_text=True)
+    assert link in phone.get(f"/games/{key}").text
     sent = GOOD | hidden(set_up(phone, key))
     phone.correct(key, 1, [0, 0, 0, 0], [""] * 4)
     assert phone.get(f"/games/{key}/set-up", 303).location == "/"
-    assert link not in phone.get(f"/games/{key}").get_data(as_text=True)
+    assert link not in phone.get(f"/games/{key}").text
     # Somebody bid while the form was open: what was bid stays.
     phone.post("/games/new", sent, 409)
-    with app.app_context():
-        assert game_at(key).recorded.round(1).bids == (0, 0, 0, 0)
+    assert phone.stored(key).recorded.round(1).bids == (0, 0, 0, 0)
 
 
-def test_who_took_over_a_seat_is_not_sent_away(app: Flask, phone: Phone) -> None:
+def test_who_took_over_a_seat_is_not_sent_away(phone: Phone) -> None:
     key = phone.start()
     sent = GOOD | hidden(set_up(phone, key))
     phone.post(f"/games/{key}/players/0/takeover", {"name": "Zoë", "round": "1"})
     assert phone.get(f"/games/{key}/set-up", 303).location == "/"
     phone.post("/games/new", sent, 409)
-    with app.app_context():
-        assert game_at(key).recorded.names[0] == "Zoë"
+    assert phone.stored(key).recorded.names[0] == "Zoë"
 
 
 def test_a_secret_bid_is_one(phone: Phone, watcher: Phone) -> None:
     key = phone.start(rules="skull-king")
     phone.post(f"/games/{key}/seats/opening")
     watcher.post(f"/games/{key}/seat", {"seat": "1"})
-    assert f'href="/games/{key}/set-up"' in phone.get(f"/games/{key}").get_data(as_text=True)
+    assert f'href="/games/{key}/set-up"' in phone.get(f"/games/{key}").text
     watcher.post(f"/games/{key}/seat/bid", {"round": 1, "was": "", "now": 1})
-    assert f'href="/games/{key}/set-up"' not in phone.get(f"/games/{key}").get_data(as_text=True)
+    assert f'href="/games/{key}/set-up"' not in phone.get(f"/games/{key}").text
 
 
-def test_the_next_game_of_a_sitting_stays_the_next_one(app: Flask, phone: Phone) -> None:
+def test_the_next_game_of_a_sitting_stays_the_next_one(phone: Phone) -> None:
     first = phone.start(schedule="listed", listed="1")
     phone.correct(first, 1, [0, 0, 0, 0], [1, 0, 0, 0])
     key = phone.post(f"/games/{first}/next-game").location.split("/")[2]
@@ -148,7 +141,7 @@ def test_phones_keep_the_seats_of_their_players(phone: Phone, watcher: Phone) ->
     watcher.post(f"/games/{key}/seat", {"seat": "1"})
     sent = GOOD | hidden(set_up(phone, key)) | {"players": ["Harry", "Frank", "Gina"], "dealer": "2"}
     phone.post("/games/new", sent)
-    seat = words_of(watcher.get(f"/games/{key}/seat").get_data(as_text=True))
+    seat = watcher.words(f"/games/{key}/seat")
     assert "Harry" in seat
     assert "Your bid" in seat
 
@@ -162,4 +155,4 @@ def test_who_only_watches_sets_nothing_up(phone: Phone, watcher: Phone) -> None:
 
 
 def test_a_game_begun_without_the_server_leads_back_to_the_page_that_a_phone_keeps(phone: Phone) -> None:
-    assert '<a class="set-up" href="/games/new">' in phone.get("/games/offline").get_data(as_text=True)
+    assert '<a class="set-up" href="/games/new">' in phone.get("/games/offline").text

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.length import most_rounds
 from scorekeeper.rules.presets import preset, preset_definition, preset_ids
@@ -41,7 +40,7 @@ def kept_penalties(phone: Phone, key: str) -> list[Any]:
 
 def build_of(phone: Phone) -> dict[str, Any]:
     """The build that the service worker is given."""
-    script = phone.get("/service-worker.js").get_data(as_text=True)
+    script = phone.get("/service-worker.js").text
     build: dict[str, Any] = json.loads(re.findall(r"self\.build = (\{.*\});", script)[0])
     return build
 
@@ -69,7 +68,7 @@ def test_all_texts_come_in_one_response_each_as_it_would_come_alone(phone: Phone
     for kind, files in texts.items():
         for path, text in files.items():
             alone = phone.get(f"{build['base']}/{path}")
-            assert (alone.mimetype, alone.get_data(as_text=True)) == (kind, text)
+            assert (alone.mimetype, alone.text) == (kind, text)
 
 
 def test_all_texts_are_cached_for_a_year_and_shorter_by_a_quarter_than_one_by_one(phone: Phone) -> None:
@@ -116,7 +115,7 @@ def test_the_empty_game_is_in_the_language_of_the_visitor_and_takes_no_message_a
     assert b'lang="en"' in english
     assert b'lang="de"' in german
     assert b"A message" not in english
-    assert "A message" in phone.get("/").get_data(as_text=True)
+    assert "A message" in phone.get("/").text
 
 
 @pytest.mark.parametrize("rules_id", preset_ids())
@@ -151,7 +150,7 @@ def test_a_phone_caches_the_rules_of_its_group_and_nobody_elses(phone: Phone, wa
     assert house_rules not in watcher.get("/games/new/rules.json").get_json()
 
 
-def test_a_game_begun_without_the_server_keeps_the_house_rules_it_began_with(app: Flask, phone: Phone) -> None:
+def test_a_game_begun_without_the_server_keeps_the_house_rules_it_began_with(phone: Phone) -> None:
     """Ann bids 1 and makes it: 11 by the rules the phone had, 100 by what they became, and nothing once deleted."""
     house_rules = phone.make_rules(scoring_made="10 + bid")
     agreed = json.dumps(phone.get("/games/new/rules.json").get_json()[house_rules]["definition"])
@@ -161,8 +160,7 @@ def test_a_game_begun_without_the_server_keeps_the_house_rules_it_began_with(app
     keys.append(phone.start(rules=house_rules, agreed=agreed))
     for key in keys:
         phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
-        with app.app_context():
-            assert game_at(key).sheet.totals == (11, 10, 10, -1)
+        assert phone.stored(key).sheet.totals == (11, 10, 10, -1)
 
 
 @pytest.mark.parametrize(

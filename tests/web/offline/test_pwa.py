@@ -7,7 +7,6 @@ import struct
 from typing import Any
 
 import pytest
-from flask import Flask
 
 from scorekeeper.paths import STATIC
 from tests.web.table import Phone, words_of
@@ -34,7 +33,7 @@ def png_size(data: bytes) -> tuple[int, int]:
 
 def test_every_page_names_the_manifest_and_the_icons(phone: Phone) -> None:
     for address in ("/", "/rules", "/offline", f"/games/{phone.start()}"):
-        page = phone.get(address).get_data(as_text=True)
+        page = phone.get(address).text
         assert '<link rel="manifest" href="/manifest.webmanifest">' in page
         [apple] = re.findall(r'<link rel="apple-touch-icon" href="([^"]+)">', page)
         assert png_size(phone.get(apple).get_data()) == (180, 180)
@@ -100,18 +99,18 @@ def test_an_icon_is_small_and_all_there(icon: Icon) -> None:
     assert all((x - side / 2) ** 2 + (y - side / 2) ** 2 <= (0.4 * side) ** 2 for x, y in drawn)
 
 
-def test_the_offline_page_is_the_same_for_everybody(app: Flask, phone: Phone, watcher: Phone) -> None:
+def test_the_offline_page_is_the_same_for_everybody(phone: Phone, watcher: Phone) -> None:
     """A phone keeps it for later, so nothing in it may be anybody's own."""
-    first = phone.get("/offline").get_data(as_text=True)
+    first = phone.get("/offline").text
     phone.start(title="Friday night")
-    assert phone.get("/offline").get_data(as_text=True) == first
+    assert phone.get("/offline").text == first
     answer = watcher.get("/offline")
-    assert answer.get_data(as_text=True) == first
+    assert answer.text == first
     assert "Set-Cookie" not in answer.headers
 
 
 def test_the_offline_page_says_that_nothing_is_lost_and_tries_again(phone: Phone) -> None:
-    page = phone.get("/offline").get_data(as_text=True)
+    page = phone.get("/offline").text
     assert "what you enter is saved on this phone and sent when the server is back" in words_of(page)
     # Shown in place of another page, its empty address is that of the page that was asked for.
     assert re.search(r'href="">Try again</a>', page)
@@ -120,5 +119,5 @@ def test_the_offline_page_says_that_nothing_is_lost_and_tries_again(phone: Phone
 def test_the_offline_page_keeps_no_notice_that_was_meant_for_another(phone: Phone) -> None:
     key = phone.start()
     phone.post(f"/games/{key}/delete", {})
-    assert "deleted" not in words_of(phone.get("/offline").get_data(as_text=True))
-    assert "deleted" in words_of(phone.get("/").get_data(as_text=True))
+    assert "deleted" not in phone.words("/offline")
+    assert "deleted" in phone.words("/")

@@ -14,7 +14,7 @@ import pytest
 from scorekeeper.rules.faults.play import TricksDoNotAddUp
 from scorekeeper.wording import sentence
 from tests.web.paper_entry.test_paper_entry import SETTLED, kept, page_of, typed, values
-from tests.web.table import Phone, words_of
+from tests.web.table import Phone
 
 pytestmark = pytest.mark.one_database
 
@@ -77,12 +77,12 @@ class TestTheGame:
         assert phone.get(f"/games/{kept_game(phone)}/{page}").status_code == 200
 
     def test_the_sheet_says_that_it_does_not_add_up(self, phone: Phone) -> None:
-        assert " 11, not 3" in words_of(phone.get(f"/games/{kept_game(phone)}/plain").get_data(as_text=True))
+        assert " 11, not 3" in phone.words(f"/games/{kept_game(phone)}/plain")
 
 
 class TestTheCorrection:
     def test_its_page_says_so(self, phone: Phone) -> None:
-        page = words_of(phone.get(f"/games/{kept_game(phone)}/rounds/1").get_data(as_text=True))
+        page = phone.words(f"/games/{kept_game(phone)}/rounds/1")
         assert " 11, not 3" in page
 
     def test_the_mark_stays_while_it_is_wrong(self, phone: Phone) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import io
 import re
 from collections.abc import Sequence
@@ -44,7 +43,7 @@ def typed(rows: Sequence[str], **more: Any) -> dict[str, Any]:
 
 
 def page_of(phone: Phone, data: dict[str, Any], status: int = 200, *, at: str = "") -> str:
-    return phone.post(f"/games/paper{at}", data, status).get_data(as_text=True)
+    return phone.post(f"/games/paper{at}", data, status).text
 
 
 def kept(phone: Phone, data: dict[str, Any]) -> StoredGame:
@@ -94,7 +93,7 @@ class TestTheRows:
         page = page_of(phone, typed([WORKED[0], "2 4  0 0  1 -1  0 -1"]), 422)
         assert page.count('aria-invalid="true"') == 1
         assert values(page, "result")[4] == "4"
-        assert "No games on this phone yet." in words_of(phone.get("/").get_data(as_text=True))
+        assert "No games on this phone yet." in phone.words("/")
 
     def test_a_script_gets_the_same_marks(self, phone: Phone) -> None:
         rows = [WORKED[0], "2 4  0 0  1 -1  0 -1"]
@@ -118,14 +117,14 @@ class TestTheRows:
     def test_what_paper_does_not_show_is_written_in_the_notes(self, phone: Phone) -> None:
         """Nobody knows who of Bob, Carol and David took the two tricks that Alice left."""
         stored = kept(phone, typed(["2 2  1 -1  1 -1  1 -1"], listed="4"))
-        assert stored.recorded.rounds[0].note == "Tricks not on the paper: Bob, Carol, David."
+        assert stored.recorded.rounds[0].note.endswith(": Bob, Carol, David.")
 
     def test_bids_are_filled_in_only_where_that_is_allowed(self, phone: Phone) -> None:
         rows = {"result": ["1", "1", "0", "-1"], "listed": "3", "column": "only-totals"}
         page = words_of(page_of(phone, SETTLED | rows, 422))
         assert f"David: {sentence(SeveralBids((0, 2)))}" in page
         stored = kept(phone, SETTLED | rows | {"fill": "y"})
-        assert stored.recorded.rounds[0].note == "Bids and tricks not on the paper: David."
+        assert stored.recorded.rounds[0].note.endswith(": David.")
         assert stored.sheet.totals == (1, 1, 0, -1)
 
     def test_a_second_tap_keeps_no_second_game(self, phone: Phone) -> None:
@@ -185,7 +184,7 @@ class TestATable:
         page = self.read(phone, text=WITH_POINTS)
         sent = {"rules": own, "players": ["Ann", "Bo", "Cy"], "schedule": "listed", "listed": "1", "dealer": "2"}
         sent |= {"column": "tricks", "told": values(page, "told")[0]}
-        page = html.unescape(words_of(page_of(phone, sent, at="/rows")))
+        page = words_of(page_of(phone, sent, at="/rows"))
         assert (f"Ann: {sentence(ResultImpossible(10, (6,)))}" not in page) == fits
 
     def test_of_several_games_one_is_chosen(self, phone: Phone) -> None:
@@ -248,7 +247,7 @@ def test_whatever_is_sent_is_answered(phone: Phone, sent: dict[str, Any]) -> Non
     for at in ("/table", "/rows", ""):
         answer = phone.client.post(f"/games/paper{at}", data=typed(WORKED) | sent)
         assert answer.status_code in (200, 303, 422)
-        assert "<script>" not in answer.get_data(as_text=True).partition("<main")[2]
+        assert "<script>" not in answer.text.partition("<main")[2]
     marks = phone.client.post("/games/paper/marks", data=typed(WORKED) | sent)
     assert marks.status_code in (200, 400)
 

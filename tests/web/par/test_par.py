@@ -6,23 +6,16 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
-from flask import Flask
 from msgspec.structs import replace
 
 from scorekeeper.actions.groups import evenings
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game.attendance import Absence, Attendance
 from tests.rules.tables import a_game, a_round, house
-from tests.web.statistics.conftest import THURSDAY, Group, new_group
-from tests.web.table import Phone, words_of
+from tests.web.statistics.conftest import THURSDAY, Group, group, new_group
+from tests.web.table import Phone
 
-__all__ = ["new_group"]
-
-
-@pytest.fixture
-def group(new_group: Callable[[], Group]) -> Group:
-    """A group whose phone began a game and recorded nothing in it yet; it is as old as a pause may be."""
-    return new_group()
+__all__ = ["group", "new_group"]
 
 
 @pytest.fixture(autouse=True)
@@ -31,20 +24,10 @@ def _pause_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(evenings, "IDLE_AFTER", timedelta(0))
 
 
-@pytest.fixture
-def other(app: Flask) -> Phone:
-    """A phone that keeps no score."""
-    return Phone(app)
-
-
-def words(phone: Phone, address: str) -> str:
-    return words_of(phone.get(address).get_data(as_text=True))
-
-
 def test_after_a_game_par_stands_beside_the_totals(group: Group) -> None:
     """The totals are 0, 3 and -4: a third of -1 on average."""
     key = group.plays()
-    page = words(group.phone, f"{group.address}/par?game={key}")
+    page = group.phone.words(f"{group.address}/par?game={key}")
     assert "Alice, Bob and Carol · de Silva" in page
     assert "Par −0.3" in page
     assert "from 1 game." in page
@@ -55,7 +38,7 @@ def test_after_a_game_par_stands_beside_the_totals(group: Group) -> None:
 
 def test_a_table_says_how_often_each_bid_is_made_and_of_how_many_hands(group: Group) -> None:
     group.plays()
-    page = words(group.phone, f"{group.address}/par")
+    page = group.phone.words(f"{group.address}/par")
     assert "cards points bid hands 0 1 2 2 −0.1 67 % of 6 25 % of 4 100 % of 2 12" in page
     assert "in italics where it was bid fewer than 20 times" in page
 
@@ -65,16 +48,16 @@ def test_the_usual_game_has_a_mark_to_beat(group: Group) -> None:
     game = a_game("desilva", 4, *rounds)
     with group.app.app_context():
         start_game(group.device, game, THURSDAY, group_id=group.id)
-    assert "is 43: the one to beat." in words(group.phone, f"{group.address}/par")
+    assert "is 43: the one to beat." in group.phone.words(f"{group.address}/par")
 
 
 def test_the_way_there_is_on_the_page_of_a_finished_game_and_of_the_group(group: Group) -> None:
     key = group.plays()
-    recap = group.phone.get(f"/games/{key}/recap").get_data(as_text=True)
+    recap = group.phone.get(f"/games/{key}/recap").text
     assert f'href="{group.address}/par?game={key}"' in recap
-    assert f'href="{group.address}/par"' in group.phone.get(group.address).get_data(as_text=True)
+    assert f'href="{group.address}/par"' in group.phone.get(group.address).text
     going = group.plays(rounds=2)
-    assert "/par?" not in group.phone.get(f"/games/{going}/recap").get_data(as_text=True)
+    assert "/par?" not in group.phone.get(f"/games/{going}/recap").text
 
 
 def test_while_a_game_is_going_on_it_shows_nothing(group: Group, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,7 +66,7 @@ def test_while_a_game_is_going_on_it_shows_nothing(group: Group, monkeypatch: py
     key = group.phone.start(("Alice", "Bob", "Carol"))
     group.phone.correct(key, 1, [1, 0, 1], [1, 0, 0])
     for query in ("", "?rules=desilva", f"?game={finished}"):
-        page = words(group.phone, f"{group.address}/par{query}")
+        page = group.phone.words(f"{group.address}/par{query}")
         assert "A game is in progress, and this page would give away what to bid." in page
         assert "made" not in page
 
@@ -91,23 +74,23 @@ def test_while_a_game_is_going_on_it_shows_nothing(group: Group, monkeypatch: py
 def test_a_game_that_was_left_long_ago_does_not_hide_it(group: Group) -> None:
     group.plays()
     group.plays(rounds=2)
-    assert "<table" in group.phone.get(f"{group.address}/par").get_data(as_text=True)
+    assert "<table" in group.phone.get(f"{group.address}/par").text
 
 
 def test_each_rule_set_has_its_own(group: Group) -> None:
     group.plays()
     group.plays(rules=house("desilva", name="Thursday rules", scoring={"made": "10", "under": "-off", "over": "-off"}))
-    page = words(group.phone, f"{group.address}/par?rules=Thursday+rules")
+    page = group.phone.words(f"{group.address}/par?rules=Thursday+rules")
     assert "Alice, Bob and Carol · Thursday rules" in page
     assert "from 1 game." in page
     assert "De Silva’s own par" not in page
 
 
 def test_before_the_first_finished_game_it_says_what_will_be_here(group: Group) -> None:
-    assert "After your first finished game you find here" in words(group.phone, f"{group.address}/par")
+    assert "After your first finished game you find here" in group.phone.words(f"{group.address}/par")
     group.plays(rounds=2)
-    assert "After your first finished game you find here" in words(group.phone, f"{group.address}/par")
-    assert "After your first finished game" in words(group.phone, f"{group.address}/par?rules=none")
+    assert "After your first finished game you find here" in group.phone.words(f"{group.address}/par")
+    assert "After your first finished game" in group.phone.words(f"{group.address}/par?rules=none")
 
 
 def test_a_game_of_another_group_or_one_that_goes_on_has_none(group: Group, new_group: Callable[[], Group]) -> None:
@@ -118,7 +101,7 @@ def test_a_game_of_another_group_or_one_that_goes_on_has_none(group: Group, new_
 
 def test_where_totals_are_reset_it_says_so(group: Group) -> None:
     group.plays(rules="himes")
-    assert "resets" in words(group.phone, f"{group.address}/par")
+    assert "resets" in group.phone.words(f"{group.address}/par")
 
 
 def test_a_round_that_somebody_sat_out_counts_as_one_of_so_many_players(group: Group) -> None:
@@ -128,15 +111,15 @@ def test_a_round_that_somebody_sat_out_counts_as_one_of_so_many_players(group: G
     game = replace(a_game("desilva", 4, *rounds, agreed=[1, 1]), attendance=away)
     with group.app.app_context():
         start_game(group.device, game, THURSDAY, group_id=group.id)
-    assert " −0.3 What one of you has" in words(group.phone, f"{group.address}/par")
+    assert " −0.3 What one of you has" in group.phone.words(f"{group.address}/par")
 
 
-def test_nobody_else_sees_it_unless_the_pages_are_shared(group: Group, other: Phone) -> None:
+def test_nobody_else_sees_it_unless_the_pages_are_shared(group: Group, watcher: Phone) -> None:
     group.plays()
-    other.get(f"{group.address}/par", 404)
-    other.get("/groups/nobody-ever-had-this-key/par", 404)
+    watcher.get(f"{group.address}/par", 404)
+    watcher.get("/groups/nobody-ever-had-this-key/par", 404)
     group.phone.post(f"{group.address}/sharing")
-    recap = other.get(f"/games/{group.plays()}/recap").get_data(as_text=True)
+    recap = watcher.get(f"/games/{group.plays()}/recap").text
     address = recap.partition("/par?game=")[0].rpartition('href="')[2]
     assert len(address) > len("/groups/") + 21
-    assert "<table" in other.get(f"{address}/par").get_data(as_text=True)
+    assert "<table" in watcher.get(f"{address}/par").text

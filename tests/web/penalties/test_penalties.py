@@ -23,7 +23,7 @@ def key(phone: Phone) -> str:
 
 
 def test_the_form_suggests_what_the_rules_name(phone: Phone, key: str) -> None:
-    page = phone.get(f"/games/{key}/penalties").get_data(as_text=True)
+    page = phone.get(f"/games/{key}/penalties").text
     assert 'value="20"' in page
     assert 'value="revoke"' in page
 
@@ -32,7 +32,7 @@ def test_a_penalty_counts_and_can_be_removed(phone: Phone, key: str) -> None:
     assert phone.stored(key).sheet.totals == (6, 8, -5, 5)
     phone.post(f"/games/{key}/penalties", REVOKE)
     assert phone.stored(key).sheet.totals == (6, -12, -5, 5)
-    assert "Harry −20 revoke, round 1" in words_of(phone.get(f"/games/{key}/penalties").get_data(as_text=True))
+    assert "Harry −20 revoke, round 1" in phone.words(f"/games/{key}/penalties")
     phone.post(f"/games/{key}/penalties/one-tap/remove")
     assert phone.stored(key).sheet.totals == (6, 8, -5, 5)
 
@@ -54,7 +54,7 @@ def test_points_can_be_given_and_be_halves(phone: Phone, key: str) -> None:
     ],
 )
 def test_what_is_wrong_is_reported_and_not_recorded(phone: Phone, key: str, sent: dict[str, str], field: str) -> None:
-    page = phone.post(f"/games/{key}/penalties", REVOKE | sent, 422).get_data(as_text=True)
+    page = phone.post(f"/games/{key}/penalties", REVOKE | sent, 422).text
     assert wrong_fields(page) == [field]
     assert phone.stored(key).sheet.totals == (6, 8, -5, 5)
 
@@ -66,9 +66,7 @@ def test_every_penalty_that_the_rules_name_is_offered(phone: Phone) -> None:
     )
     rules = phone.post("/house-rules/import", {"text": text}).location.split("/")[2]
     address = f"/games/{phone.start(rules=rules)}/penalties"
-    first, second = (
-        phone.get(each).get_data(as_text=True) for each in (address, f"{address}?reason=out+of+turn&seat=1")
-    )
+    first, second = (phone.get(each).text for each in (address, f"{address}?reason=out+of+turn&seat=1"))
     assert "exposed card · out of turn" in words_of(first)
     assert 'value="5"' in first
     assert 'value="3"' in second
@@ -82,13 +80,13 @@ def chosen_round(page: str) -> str:
 def test_the_round_just_scored_is_chosen_until_the_next_one_has_begun(phone: Phone, key: str) -> None:
     """A revoke is seen when the round is over, and by then the pad asks for the first bid of round 2."""
     form = f"/games/{key}/penalties"
-    assert chosen_round(phone.get(form).get_data(as_text=True)) == "1"
+    assert chosen_round(phone.get(form).text) == "1"
     phone.note(key, 2, 1, "bid", 1)
-    assert chosen_round(phone.get(form).get_data(as_text=True)) == "2"
+    assert chosen_round(phone.get(form).text) == "2"
 
 
 def test_before_anything_is_recorded_it_is_the_first_round(phone: Phone) -> None:
-    page = phone.get(f"/games/{phone.start()}/penalties").get_data(as_text=True)
+    page = phone.get(f"/games/{phone.start()}/penalties").text
     assert chosen_round(page) == "1"
 
 
@@ -104,13 +102,13 @@ def test_the_sheet_lists_them_below_its_rows_with_their_reasons(phone: Phone, ke
     phone.post(
         f"/games/{key}/penalties", {**REVOKE, "seat": "2", "sign": "give", "reason": "", "penalty_id": "another"}
     )
-    page = phone.get(f"/games/{key}/plain").get_data(as_text=True)
+    page = phone.get(f"/games/{key}/plain").text
     assert "Round 1: Harry −20, revoke Round 1: Frank +20" in words_of(page)
 
 
 def test_points_beyond_any_sense_are_asked_about_once(phone: Phone, key: str) -> None:
     """Totals 6 8 -5 5, and a revoke costs 20: 10 typed behind that gives 2010."""
-    page = phone.post(f"/games/{key}/penalties", REVOKE | {"points": "2010"}, 422).get_data(as_text=True)
+    page = phone.post(f"/games/{key}/penalties", REVOKE | {"points": "2010"}, 422).text
     assert wrong_fields(page) == ["points"]
     assert 'value="2010"' in page
     assert phone.stored(key).sheet.totals == (6, 8, -5, 5)

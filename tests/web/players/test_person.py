@@ -2,62 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from scorekeeper.rules.faults.table import DuplicateName, NameKnown
 from scorekeeper.web.game.words import page_words
 from scorekeeper.wording import sentence
+from tests.web.players.test_players import NAMES, act, played
 from tests.web.table import Phone, words_of
 
 pytestmark = pytest.mark.one_database
 
 GINA, HARRY, FRANK, IRENE = range(4)
-NAMES = ["Gina", "Harry", "Frank", "Irene"]
-
-
-def played(phone: Phone) -> str:
-    """Four rounds of de Silva, the first one played: Gina deals the second."""
-    key = phone.start(NAMES, schedule="listed", listed="1 2 3 4")
-    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
-    return key
-
-
-def page(phone: Phone, key: str, seat: int) -> str:
-    return words_of(phone.get(f"/games/{key}/players/{seat}").get_data(as_text=True))
-
-
-def act(phone: Phone, key: str, seat: int, what: str, status: int = 303, **more: Any) -> str:
-    answer = phone.post(f"/games/{key}/players/{seat}/{what}", more, status)
-    return words_of(answer.get_data(as_text=True))
 
 
 def test_it_says_how_the_player_stands_and_who_deals(phone: Phone) -> None:
     key = played(phone)
-    words = page(phone, key, FRANK)
+    words = phone.words(f"/games/{key}/players/{FRANK}")
     assert "Frank Place 2 with 0 · " in words
     assert "Gina does now" in words
     assert "Gina · Harry · Frank · Irene." in words
     assert "Player’s phone not joined" in words.replace("&#39;", "'")
-    assert '/deal"' in phone.get(f"/games/{key}/players/{FRANK}").get_data(as_text=True)
-    assert '/deal"' not in phone.get(f"/games/{key}/players/{GINA}").get_data(as_text=True)
-
-
-def test_a_seat_that_is_not_there_has_no_page(phone: Phone) -> None:
-    phone.get(f"/games/{played(phone)}/players/4", 404)
+    assert '/deal"' in phone.get(f"/games/{key}/players/{FRANK}").text
+    assert '/deal"' not in phone.get(f"/games/{key}/players/{GINA}").text
 
 
 def test_a_misspelt_name_is_corrected_everywhere_or_here(phone: Phone) -> None:
     key, other = played(phone), played(phone)
     act(phone, key, FRANK, "name", name="Franz", where="group", seen="Frank")
     assert phone.stored(key).game.names[FRANK] == phone.stored(other).game.names[FRANK] == "Franz"
-    assert "Frank is now called Franz" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
+    assert "Frank is now called Franz" in phone.words(f"/games/{key}")
     act(phone, key, FRANK, "name", name="Frans", where="game", seen="Franz")
     assert (phone.stored(key).game.names[FRANK], phone.stored(other).game.names[FRANK]) == ("Frans", "Franz")
-    assert "Frans" in words_of(phone.get(f"/games/{key}/plain").get_data(as_text=True))
+    assert "Frans" in phone.words(f"/games/{key}/plain")
     phone.post(f"/games/{key}/undo")
-    assert "Undone: Frans is called Franz again" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
+    assert "Undone: Frans is called Franz again" in phone.words(f"/games/{key}")
 
 
 def test_a_name_that_cannot_be_stands_there_with_its_sentence(phone: Phone) -> None:
@@ -74,11 +52,9 @@ def test_a_wrong_dealer_is_put_right_and_the_bids_stand(phone: Phone) -> None:
     key = played(phone)
     phone.correct(key, 2, ["", 1, "", ""], [""])
     act(phone, key, FRANK, "deal", round=2)
-    assert page_words().say("people", leader="Irene", dealer="Frank") in words_of(
-        phone.get(f"/games/{key}").get_data(as_text=True)
-    )
+    assert page_words().say("people", leader="Irene", dealer="Frank") in phone.words(f"/games/{key}")
     assert phone.stored(key).game.round(2).bids == (None, 1, None, None)
-    assert f'action="/games/{key}/players/undo"' in phone.get(f"/games/{key}/players").get_data(as_text=True)
+    assert f'action="/games/{key}/players/undo"' in phone.get(f"/games/{key}/players").text
     act(phone, key, GINA, "deal", 409, round=1)
 
 
@@ -95,26 +71,24 @@ def test_seats_are_changed_from_this_round_on(phone: Phone) -> None:
 def test_a_finished_game_keeps_its_order_and_lets_names_be_corrected(phone: Phone) -> None:
     key = phone.start(NAMES, schedule="listed", listed="1")
     phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
-    words = page(phone, key, FRANK)
+    words = phone.words(f"/games/{key}/players/{FRANK}")
     assert "Change seats" not in words
-    assert '/deal"' not in phone.get(f"/games/{key}/players/{FRANK}").get_data(as_text=True)
+    assert '/deal"' not in phone.get(f"/games/{key}/players/{FRANK}").text
     act(phone, key, FRANK, "name", name="Franz", where="group", seen="Frank")
     assert phone.stored(key).game.names[FRANK] == "Franz"
 
 
 def test_a_dealer_who_does_not_play_is_named_elsewhere(phone: Phone) -> None:
     key = phone.start(NAMES, standing_dealer="Eve")
-    words = page(phone, key, FRANK)
+    words = phone.words(f"/games/{key}/players/{FRANK}")
     assert "Who deals Eve" in words
-    assert '/deal"' not in phone.get(f"/games/{key}/players/{FRANK}").get_data(as_text=True)
+    assert '/deal"' not in phone.get(f"/games/{key}/players/{FRANK}").text
 
 
 def test_where_the_pack_is_too_small_rounds_that_fit_are_offered_in_one_tap(phone: Phone) -> None:
     key = phone.start(NAMES)
-    words = words_of(phone.get(f"/games/{key}/players").get_data(as_text=True))
-    assert (
-        "Not enough cards for 5 players in the rounds left. With 5 from here on: 1 … 10 … 1 Add player and deal these "
-        "rounds" in words
-    )
+    page = phone.get(f"/games/{key}/players").text
+    assert 'name="fit"' in page
+    assert "1 … 10 … 1" in words_of(page)
     phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0", "after": str(IRENE), "fit": "1"})
     assert phone.stored(key).game.schedule.head == (*range(1, 11), *range(9, 0, -1))

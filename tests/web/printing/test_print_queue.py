@@ -22,7 +22,7 @@ from scorekeeper.web.jobs.worker import EXTENSION, job_store
 from scorekeeper.web.printing import responses
 from scorekeeper.web.printing.responses import MAX_QUEUED, MAX_WAITING, PrinterBusy, PrintingFailed, printed
 from tests.cli.running import ROOT
-from tests.web.table import Phone, wait_for_worker, words_of
+from tests.web.table import Phone, wait_for_worker
 
 pytestmark = pytest.mark.one_database
 
@@ -168,8 +168,8 @@ def test_the_page_of_a_sheet_that_is_not_printed_yet_says_how_many_come_before_a
     for sheet, words in zip(sheets, ("", "1 sheet is", "2 sheets are"), strict=True):
         answer = phone.get(sheet, 202, headers=OPENED)
         assert (answer.headers["Refresh"], answer.headers["Retry-After"]) == ("1", "3")
-        assert words in answer.get_data(as_text=True)
-    assert words in phone.get(sheets[-1], 202, headers=OPENED).get_data(as_text=True), "asking again changes no turn"
+        assert words in answer.text
+    assert words in phone.get(sheets[-1], 202, headers=OPENED).text, "asking again changes no turn"
     assert asked == []
 
 
@@ -210,7 +210,7 @@ def test_a_set_of_papers_is_printed_part_by_part_and_a_sheet_comes_between(
 
     def print_document(_kind: PrintAs, html: str) -> bytes:
         single = "The sheet" in html
-        how_far = words_of(phone.get(papers, 202, headers=OPENED).get_data(as_text=True))
+        how_far = phone.words(papers, 202, headers=OPENED)
         printed_at.append("the sheet" if single else how_far[how_far.index(" of 3 parts") - 1 :][:12])
         if not single:
             phone.get(sheet, 503 if len(printed_at) == 1 else 200)

@@ -40,7 +40,7 @@ def test_a_blank_sheet_is_a_pdf(phone: Phone) -> None:
     ],
 )
 def test_what_is_wrong_is_reported_on_the_form(phone: Phone, sent: dict[str, str], field: str) -> None:
-    page = phone.get("/sheets/blank.pdf", 422, query_string=GOOD | sent).get_data(as_text=True)
+    page = phone.get("/sheets/blank.pdf", 422, query_string=GOOD | sent).text
     assert wrong_fields(page) == [field] * bool(field)
 
 
@@ -49,13 +49,13 @@ def test_a_blank_sheet_can_be_without_the_hook(phone: Phone) -> None:
     answer = phone.get("/sheets/blank.pdf", query_string=free)
     assert "oh-hell-blackout-no-hook-4.pdf" in answer.headers["Content-Disposition"]
     # What was ticked stays ticked where something else is wrong.
-    page = phone.get("/sheets/blank.pdf", 422, query_string=free | {"paper": "a0"}).get_data(as_text=True)
+    page = phone.get("/sheets/blank.pdf", 422, query_string=free | {"paper": "a0"}).text
     assert 'name="bidding" id="bidding" value="no-hook" checked' in page
     assert '<option value="blackout" selected>' in page
 
 
 def test_the_page_offers_the_sheets_for_the_rules_of_the_game(phone: Phone) -> None:
-    page = phone.get(f"/games/{phone.start(rules='okenuff', dealer=3)}/print").get_data(as_text=True)
+    page = phone.get(f"/games/{phone.start(rules='okenuff', dealer=3)}/print").text
     assert re.findall(r'name="sheet" value="(\w+)"( checked)?', page) == [
         ("okenuff", " checked"),
         *((sheet, "") for sheet in ("house", "two", "four", "rules", "wall", "pocket", "tent", "seating")),
@@ -66,7 +66,7 @@ def test_the_page_offers_the_sheets_for_the_rules_of_the_game(phone: Phone) -> N
 
 
 def test_what_an_address_chooses_is_chosen_on_the_page(phone: Phone) -> None:
-    page = phone.get(f"/games/{phone.start()}/print?sheet=two&paper=a5&ink=black").get_data(as_text=True)
+    page = phone.get(f"/games/{phone.start()}/print?sheet=two&paper=a5&ink=black").text
     for value in ("two", "a5", "black"):
         assert re.search(f'value="{value}"[^>]* checked', page)
 
@@ -92,9 +92,7 @@ def test_a_sheet_is_filled_in_or_has_the_names_or_nothing(phone: Phone, fill: st
 
 @pytest.mark.parametrize("kind", ["pdf", "png"])
 def test_where_four_sheets_do_not_fit_the_page_says_so_and_keeps_what_was_chosen(phone: Phone, kind: str) -> None:
-    answer = phone.get(f"/games/{phone.start()}/sheet.{kind}?sheet=four&paper=letter&ink=black", 422).get_data(
-        as_text=True
-    )
+    answer = phone.get(f"/games/{phone.start()}/sheet.{kind}?sheet=four&paper=letter&ink=black", 422).text
     assert "4 sheets of this game don’t fit on one page of this paper" in words_of(answer)
     for value in ("four", "letter", "black"):
         assert re.search(f'value="{value}"[^>]* checked', answer)
@@ -102,15 +100,15 @@ def test_where_four_sheets_do_not_fit_the_page_says_so_and_keeps_what_was_chosen
 
 def test_where_four_empty_sheets_do_not_fit_the_form_says_so(phone: Phone) -> None:
     wish = {"rules": "desilva", "players": "10", "sheet": "four", "paper": "a5"}
-    answer = phone.get("/sheets/blank.pdf", 422, query_string=wish).get_data(as_text=True)
+    answer = phone.get("/sheets/blank.pdf", 422, query_string=wish).text
     assert "don’t fit" in words_of(answer)
 
 
 def test_short_games_share_a_page_for_who_keeps_score_and_not_for_who_watches(phone: Phone, watcher: Phone) -> None:
     first = phone.start(title="First game", schedule="listed", listed="1 2 3")
     second = phone.start(title="Second game", schedule="listed", listed="1 2 3")
-    assert 'name="earlier"' in phone.get(f"/games/{second}/print").get_data(as_text=True)
-    assert 'name="earlier"' not in watcher.get(f"/games/{second}/print").get_data(as_text=True)
+    assert 'name="earlier"' in phone.get(f"/games/{second}/print").text
+    assert 'name="earlier"' not in watcher.get(f"/games/{second}/print").text
     wish = f"/games/{second}/sheet.pdf?sheet=two&earlier=y"
     for device, titles in ((phone, ["First game", "Second game"]), (watcher, ["Second game"])):
         words = text_of(device.get(wish).get_data())
@@ -122,7 +120,7 @@ def test_short_games_share_a_page_for_who_keeps_score_and_not_for_who_watches(ph
 def test_a_code_to_watch_the_game_is_printed_if_wanted_and_on_a_tent(phone: Phone) -> None:
     """The address is the one that the page to share shows."""
     key = phone.start()
-    shared = html.unescape(phone.get(f"/games/{key}/share").get_data(as_text=True))
+    shared = html.unescape(phone.get(f"/games/{key}/share").text)
     for wish, there in (("live=y", True), ("sheet=tent", True), ("sheet=wall", False), ("", False)):
         tags = tags_in(phone.get(f"/games/{key}/sheet.pdf?{wish}").get_data())
         codes = [str(tag["/Alt"]) for tag in tags if "/Alt" in tag]
@@ -132,7 +130,7 @@ def test_a_code_to_watch_the_game_is_printed_if_wanted_and_on_a_tent(phone: Phon
 
 def test_large_paper_is_offered(phone: Phone) -> None:
     key = phone.start()
-    assert 'value="a3"' in phone.get(f"/games/{key}/print").get_data(as_text=True)
+    assert 'value="a3"' in phone.get(f"/games/{key}/print").text
     pdf = phone.get(f"/games/{key}/sheet.pdf?sheet=wall&paper=a3").get_data()
     assert size_of(pdf) == (842, 1191)
 
@@ -157,7 +155,7 @@ def test_an_empty_sheet_has_room_for_holes_if_wanted(phone: Phone, holes: bool) 
         ("/sheets", "/sheets/blank.pdf"),
         (f"/games/{(key := phone.start())}/print", f"/games/{key}/sheet.pdf"),
     ):
-        page = phone.get(form, query_string=wish).get_data(as_text=True)
+        page = phone.get(form, query_string=wish).text
         assert ('name="holes" id="holes" value="y" checked' in page) is holes
         pdf = phone.get(sheet, query_string={"fill": "empty", "rules": "desilva", "players": "4"} | wish).get_data()
         codes = [str(tag["/Alt"]) for tag in tags_in(pdf) if "/Alt" in tag]
@@ -166,7 +164,7 @@ def test_an_empty_sheet_has_room_for_holes_if_wanted(phone: Phone, holes: bool) 
 
 def test_an_empty_sheet_has_a_one_before_each_bid_if_wanted(phone: Phone) -> None:
     wish = {"ones": "y", "rules": "blackout", "players": "4"}
-    assert 'name="ones" id="ones" value="y" checked' in phone.get("/sheets", query_string=wish).get_data(as_text=True)
+    assert 'name="ones" id="ones" value="y" checked' in phone.get("/sheets", query_string=wish).text
     [code] = [
         str(tag["/Alt"])
         for tag in tags_in(phone.get("/sheets/blank.pdf", query_string=wish).get_data())
@@ -183,7 +181,7 @@ def test_the_sheet_is_a_picture_too(phone: Phone) -> None:
 
 def test_the_seating_draw_has_the_cards_that_were_drawn(phone: Phone) -> None:
     key = phone.start(dealer="draw")
-    drawn = re.findall(r"[2-9JQKA♠♣♥♦]|10", words_of(phone.get(f"/games/{key}/draw").get_data(as_text=True)))
+    drawn = re.findall(r"[2-9JQKA♠♣♥♦]|10", phone.words(f"/games/{key}/draw"))
     words = text_of(phone.get(f"/games/{key}/sheet.pdf?sheet=seating").get_data())
     assert sum(map(words.count, "♠♣♥♦")) >= 4
     assert sum(sign in "♠♣♥♦" for sign in drawn) >= 4
@@ -195,6 +193,6 @@ def test_without_pango_the_pages_say_what_to_install(app: Flask, phone: Phone, m
 
     monkeypatch.setattr(responses, "printed", unavailable)
     monkeypatch.setitem(app.jinja_env.globals, "missing_for_printing", lambda: "Pango")
-    page = phone.get("/sheets/blank.pdf", 503, query_string=GOOD).get_data(as_text=True)
+    page = phone.get("/sheets/blank.pdf", 503, query_string=GOOD).text
     assert "apt install libpango-1.0-0" in page
-    assert "apt install libpango-1.0-0" in phone.get("/sheets").get_data(as_text=True)
+    assert "apt install libpango-1.0-0" in phone.get("/sheets").text

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import re
 from datetime import date
 
@@ -14,7 +13,7 @@ from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Takeover
 from tests.rules.tables import a_game, a_round, four_rounds, house, renege
 from tests.web.recap.test_recap import four_rounds_on
-from tests.web.table import Phone, words_of
+from tests.web.table import Phone
 
 pytestmark = pytest.mark.one_database
 
@@ -22,7 +21,7 @@ THURSDAY, FRIDAY = date(2026, 1, 8), date(2026, 1, 9)
 
 
 def shown(phone: Phone, key: str) -> str:
-    words = html.unescape(words_of(phone.get(f"/games/{key}/timeline").get_data(as_text=True)))
+    words = phone.words(f"/games/{key}/timeline")
     return re.sub(r"\s+", " ", words)
 
 
@@ -41,7 +40,7 @@ class TestTheTimeline:
         assert "1 2 Alice 2 2 2 Alice and Bob 1 Friday 9 January 2026 3 2 Bob 1 4 2 Bob 3 Finished Bob won" in words
 
     def test_marks_where_others_are_ahead_than_before(self, app: Flask, watcher: Phone) -> None:
-        page = watcher.get(f"/games/{a_kept_game(app)}/timeline").get_data(as_text=True)
+        page = watcher.get(f"/games/{a_kept_game(app)}/timeline").text
         rows = re.findall(r"<tr( class=\"turned\")?>.*?</tr>", page, re.DOTALL)
         head_begun_rounds_end = ["", "", *["turned"] * 3, "", "turned"]
         assert ["turned" if row else "" for row in rows] == head_begun_rounds_end
@@ -108,9 +107,9 @@ class TestWhoSees:
             assert "1 2 Alice 2 Bold" in shown(one, key)
 
     def test_before_the_first_round_it_says_what_will_stand_there(self, phone: Phone) -> None:
-        assert "<table" not in phone.get(f"/games/{phone.start()}/timeline").get_data(as_text=True)
+        assert "<table" not in phone.get(f"/games/{phone.start()}/timeline").text
 
     def test_the_way_there_is_on_how_it_went(self, phone: Phone, watcher: Phone) -> None:
         key = four_rounds_on(phone)
         for one in (phone, watcher):
-            assert f'href="/games/{key}/timeline"' in one.get(f"/games/{key}/recap").get_data(as_text=True)
+            assert f'href="/games/{key}/timeline"' in one.get(f"/games/{key}/recap").text

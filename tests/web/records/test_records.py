@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.rules.statistics.summary import RecordKind
+from scorekeeper.web.statistics.group_view import kind_words
+from scorekeeper.wording.game_words import REMARKS
 from tests.web.table import Phone
 
 THREE = ("Alice", "Bob", "Carol")
+TOTAL, STREAK = kind_words(RecordKind.HIGHEST_TOTAL), kind_words(RecordKind.MOST_MADE_IN_A_ROW)
+RECORD = REMARKS["record"]
 
 
 def play(phone: Phone, rounds: int, *, agreed: int) -> str:
@@ -29,12 +34,12 @@ def test_everyone_with_the_address_of_a_game_sees_its_records_in_the_group(phone
     key = play(phone, 2, agreed=2)
     for one in (phone, watcher):
         assert one.get(f"/games/{key}/records").json == [
-            {"award": "Highest total", "who": "Alice", "why": "2 · the group’s record"},
-            {"award": "Most bids made in a row", "who": "Alice", "why": "7 · the group’s record"},
+            {"award": TOTAL, "who": "Alice", "why": f"2 · {RECORD}"},
+            {"award": STREAK, "who": "Alice", "why": f"7 · {RECORD}"},
         ]
     assert phone.get(f"/games/{play(phone, 1, agreed=1)}/records").json == [
-        {"award": "Highest total", "who": "Alice", "why": "1 · 2nd in the group"},
-        {"award": "Most bids made in a row", "who": "Alice", "why": "8 · the group’s record"},
+        {"award": TOTAL, "who": "Alice", "why": "1 · 2nd in the group"},
+        {"award": STREAK, "who": "Alice", "why": f"8 · {RECORD}"},
     ]
 
 

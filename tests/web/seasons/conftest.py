@@ -28,7 +28,7 @@ def begin(group: Group, typed: dict[str, str]) -> str:
 
 
 def kept_and_deleted_seasons(group: Group) -> set[str]:
-    page = group.phone.get(f"{group.address}/seasons").get_data(as_text=True)
+    page = group.phone.get(f"{group.address}/seasons").text
     return set(re.findall(rf"{group.address}/seasons/\d+", page))
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from scorekeeper.cli.output import CommandError
 from scorekeeper.web.serving import caddy
-from scorekeeper.web.serving.caddy import Site, caddy_in_front, require_site
+from scorekeeper.web.serving.caddy import DOES_NOT_START, Site, caddy_in_front, require_site
 from tests.process.server import free_port
 from tests.process.waiting import comes_true
 
@@ -119,5 +119,5 @@ def test_one_that_does_not_start_says_why_and_what_lets_it(program: Path, tmp_pa
     with pytest.raises(CommandError) as refused, caddy_in_front(str(program), site(), tmp_path):
         pass
     reason, hint = refused.value.lines
-    assert reason == "Caddy does not start: Error: listen tcp :443: bind: permission denied"
+    assert reason == DOES_NOT_START % {"reason": "Error: listen tcp :443: bind: permission denied"}
     assert hint.endswith(f"sudo setcap cap_net_bind_service=+ep {program}")

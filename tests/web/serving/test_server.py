@@ -16,9 +16,11 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.cli.home_database import SENTENCES
 from scorekeeper.cli.output import CommandError
 from scorekeeper.storage.backup.daily import make_daily_backup
 from scorekeeper.storage.database import open_database
+from scorekeeper.storage.errors import DamagedDatabase, LostDatabase, NewerDatabase, OlderDatabase, StorageError
 from scorekeeper.storage.home import configured_home, last_served, secret_from_file
 from scorekeeper.web.metrics import SHARED_FOLDER
 from scorekeeper.web.serving import server, startup_message
@@ -27,10 +29,19 @@ from tests.process.server import free_port
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A database that is not there yet, and a key."""
-    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file of a database that is not there yet, and a key."""
+    file = tmp_path / "kept.sqlite3"
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
     monkeypatch.setenv("SECRET_KEY", "for these tests alone")
+    return file
+
+
+def refusal(*home: Path) -> list[str]:
+    """The lines of the command that does not serve."""
+    with pytest.raises(CommandError) as refused:
+        server.serve("127.0.0.1", 0, *home)
+    return list(refused.value.lines)
 
 
 @pytest.fixture
@@ -99,9 +110,8 @@ def test_a_port_is_advised_that_may_be_free(
     assert capsys.readouterr().err.endswith(f"--port {advised}\n")
 
 
-@pytest.mark.usefixtures("home")
 def test_a_port_that_is_taken_ends_the_command_with_a_sentence(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], taken_port: int
+    home: Path, capsys: pytest.CaptureFixture[str], taken_port: int
 ) -> None:
     with pytest.raises(SystemExit) as ended:
         server.serve("127.0.0.1", taken_port)
@@ -110,7 +120,7 @@ def test_a_port_that_is_taken_ends_the_command_with_a_sentence(
     assert output.out == ""
     assert output.err.startswith(f"Port {taken_port} of 127.0.0.1 cannot be used: Address already in use.")
     # The database was upgraded all the same.
-    assert (tmp_path / "kept.sqlite3").exists()
+    assert home.exists()
 
 
 @pytest.mark.usefixtures("home")
@@ -146,60 +156,37 @@ def test_a_taken_port_of_https_is_named_with_its_option(
     assert not (tmp_path / "https").exists()
 
 
-@pytest.mark.parametrize(
-    ("migration", "message"),
-    [
-        ("9001", "newer scorekeeper"),
-        ("0018", "version 0.1.0"),
-    ],
-)
+@pytest.mark.parametrize(("migration", "fault"), [("9001", NewerDatabase), ("0018", OlderDatabase)])
 def test_the_database_of_another_scorekeeper_is_left_alone(
-    migration: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    migration: str, fault: type[StorageError], home: Path
 ) -> None:
-    file = tmp_path / "kept.sqlite3"
-    with contextlib.closing(sqlite3.connect(file)) as other:
+    with contextlib.closing(sqlite3.connect(home)) as other:
         other.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
         other.execute("INSERT INTO alembic_version VALUES (?)", (migration,))
         other.commit()
-    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
-    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
-    with pytest.raises(CommandError) as refused:
-        server.serve("127.0.0.1", 8000)
-    [line] = refused.value.lines
-    assert line.startswith(f"{file}: ")
-    assert message in line
+    assert refusal() == [f"{home}: {SENTENCES[fault]}"]
 
 
-def test_a_damaged_database_is_not_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "kept.sqlite3"
-    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
-    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
-    with open_database(f"sqlite:///{file}"):
+def test_a_damaged_database_is_not_served(home: Path) -> None:
+    with open_database(f"sqlite:///{home}"):
         pass
-    with file.open("r+b") as pages:
+    with home.open("r+b") as pages:
         pages.seek(4096)
         pages.write(b"\xff" * 4096 * 9)
-    with pytest.raises(CommandError) as refused:
-        server.serve("127.0.0.1", 8000)
-    [line] = refused.value.lines
-    assert line.startswith(f"{file}: The database is damaged: ")
+    [line] = refusal()
+    assert line.startswith(f"{home}: {SENTENCES[DamagedDatabase].partition('%')[0]}")
 
 
 @pytest.mark.parametrize("spoil", [Path.unlink, lambda file: file.write_bytes(b"")], ids=["gone", "emptied"])
 def test_a_database_that_is_gone_though_there_are_backups_is_not_begun_anew(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoil: Callable[[Path], object]
+    tmp_path: Path, home: Path, spoil: Callable[[Path], object]
 ) -> None:
-    file = tmp_path / "kept.sqlite3"
-    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
-    monkeypatch.setenv("SECRET_KEY", "for these tests alone")
-    with open_database(f"sqlite:///{file}"):
+    with open_database(f"sqlite:///{home}"):
         pass
     backup = make_daily_backup(configured_home(tmp_path), date(2026, 11, 22))
-    spoil(file)
-    with pytest.raises(CommandError) as refused:
-        server.serve("127.0.0.1", 8000)
-    assert refused.value.lines == [
-        f"{file}: The database is gone, or was replaced by another one.",
+    spoil(home)
+    assert refusal() == [
+        f"{home}: {SENTENCES[LostDatabase]}",
         f"The newest backup is {backup}: “scorekeeper restore” puts it back.",
     ]
 
@@ -221,9 +208,7 @@ def test_a_key_that_is_not_the_one_of_before_is_refused_with_a_way_on(
     key = tmp_path / "secret_key"
     secret_from_file(key)
     spoil(key)
-    with pytest.raises(CommandError) as refused:
-        server.serve("127.0.0.1", 8000, tmp_path)
-    [line] = refused.value.lines
+    [line] = refusal(tmp_path)
     assert line.startswith(f"{key}: {sentence} ")
 
 
@@ -281,48 +266,33 @@ def test_the_address_is_shown_once_the_port_is_ours_and_workers_make_the_app_of_
     assert answers == [200]
 
 
-def test_figures_are_wanted_where_the_library_for_them_is_missing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("METRICS", ["on"]),
+        ("BUDGETS_STORE", ["garbage://x", "garbage", "redis://host:6379"]),
+        ("TRUSTED_PROXY", ["caddy"]),
+        ("PROCESSES", ["0", "two", "-1", "", "65", "9" * 5000]),
+    ],
+)
+def test_a_setting_that_cannot_be_used_here_ends_the_command_with_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, name: str, values: list[str]
 ) -> None:
-    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
-    monkeypatch.setenv("METRICS", "on")
+    """Neither the library for figures nor that for a store of rate limits is here."""
+    for library in ("prometheus_client", "redis"):
+        monkeypatch.setitem(sys.modules, library, None)
     # The server sets it; so it is gone after this test.
     monkeypatch.setenv(SHARED_FOLDER, "")
-    monkeypatch.setitem(sys.modules, "prometheus_client", None)
-    with pytest.raises(CommandError) as refused:
-        server.serve("127.0.0.1", 0)
-    assert refused.value.lines[0].startswith("METRICS:")
+    for value in values:
+        monkeypatch.setenv(name, value)
+        [line, *_] = refusal()
+        assert line.startswith(f"{name}:")
 
 
-@pytest.mark.usefixtures("home")
-@pytest.mark.parametrize("store", ["garbage://x", "garbage", "redis://host:6379"])
-def test_a_store_of_rate_limits_that_cannot_be_used_ends_the_command_with_a_sentence(
-    monkeypatch: pytest.MonkeyPatch, store: str
+def test_a_setting_that_is_wrong_is_found_before_anything_is_made(
+    tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("BUDGETS_STORE", store)
-    monkeypatch.setitem(sys.modules, "redis", None)
-    with pytest.raises(CommandError) as refused:
-        server.serve("127.0.0.1", 0)
-    assert refused.value.lines[0].startswith("BUDGETS_STORE:")
-
-
-def test_a_setting_that_is_wrong_ends_the_command_before_anything_is_made(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
     monkeypatch.setenv("TRUSTED_PROXY", "caddy")
-    with pytest.raises(CommandError) as refused:
-        server.serve("127.0.0.1", 0)
-    [line] = refused.value.lines
-    assert line.startswith("TRUSTED_PROXY: ")
+    refusal()
     assert not list(tmp_path.iterdir())
-
-
-@pytest.mark.usefixtures("home")
-def test_a_number_of_processes_that_is_none_ends_the_command_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    for number in ("0", "two", "-1", "", "65", "9" * 5000):
-        monkeypatch.setenv("PROCESSES", number)
-        with pytest.raises(CommandError) as refused:
-            server.serve("127.0.0.1", 0)
-        [line] = refused.value.lines
-        assert line.startswith("PROCESSES: ")

@@ -29,7 +29,7 @@ def other(app: Flask) -> Phone:
 
 def offered(phone: Phone, key: str) -> str:
     """The path behind the code that the keeper shows."""
-    page = phone.get(f"/games/{key}/pencil").get_data(as_text=True)
+    page = phone.get(f"/games/{key}/pencil").text
     found = re.search(r'value="http://[^/"]+(/pencil/[^"]+)"', page)
     assert found is not None
     return found[1]
@@ -44,13 +44,14 @@ def shared(phone: Phone, other: Phone) -> str:
 
 
 def holders(phone: Phone, key: str) -> str:
-    return words_of(phone.get(f"/games/{key}/pencil").get_data(as_text=True)).partition("These devices keep score")[2]
+    """The words below the heading of the devices that keep score."""
+    return words_of(phone.get(f"/games/{key}/pencil").text.partition("</h2>")[2])
 
 
 def test_the_pencil_goes_from_hand_to_hand(phone: Phone, other: Phone) -> None:
     key = phone.start()
     link = offered(phone, key)
-    asked = words_of(other.get(link).get_data(as_text=True))
+    asked = other.words(link)
     assert "Gina, Harry, Frank, Irene" in asked
     # To look at the link, as messengers do, gives nothing yet.
     other.get(f"/games/{key}/penalties", 403)
@@ -93,7 +94,7 @@ def test_a_link_from_before_a_call_back_is_worth_nothing_to_the_same_second(
     phone.post(f"/games/{key}/pencil", {"pencil": "all"})
     after = offered(phone, key)
     watcher.get(before, 410)
-    assert "stops working when a device is removed" in words_of(watcher.post(before, status=410).get_data(as_text=True))
+    assert "stops working when a device is removed" in words_of(watcher.post(before, status=410).text)
     watcher.get(f"/games/{key}/penalties", 403)
     watcher.post(after)
     watcher.get(f"/games/{key}/penalties")
@@ -168,7 +169,7 @@ def test_an_offer_made_while_the_clock_was_ahead_does_not_last_for_days(
 
 def numbers(phone: Phone, key: str) -> list[str]:
     """The pencils as the page numbers them, the oldest first."""
-    page = phone.get(f"/games/{key}/pencil").get_data(as_text=True)
+    page = phone.get(f"/games/{key}/pencil").text
     return re.findall(r'name="pencil" value="(\d+)"', page)
 
 
@@ -178,7 +179,7 @@ def test_a_pencil_is_laid_down_once_somebody_else_has_one(app: Flask, phone: Pho
     with app.app_context(), reading() as session:
         only = session.scalars(select(Pencil.id)).one()
     phone.post(f"/games/{key}/pencil", {"pencil": str(only)})
-    assert "share scorekeeping before you stop" in words_of(phone.get(f"/games/{key}/pencil").get_data(as_text=True))
+    assert "share scorekeeping before you stop" in phone.words(f"/games/{key}/pencil")
     other.post(offered(phone, key))
     own, _theirs = numbers(phone, key)
     assert phone.post(f"/games/{key}/pencil", {"pencil": own}).location == f"/games/{key}"
@@ -198,10 +199,10 @@ def test_a_pencil_of_another_group_is_out_of_reach(phone: Phone, other: Phone, w
 def test_the_code_names_a_machine_that_others_can_find(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     key = phone.start()
     monkeypatch.setattr(sharing, "lan_address", lambda: "192.168.1.20")
-    page = phone.get(f"/games/{key}/share").get_data(as_text=True)
+    page = phone.get(f"/games/{key}/share").text
     assert f'value="http://192.168.1.20/games/{key}"' in page
     monkeypatch.setattr(sharing, "lan_address", lambda: None)
-    page = phone.get(f"/games/{key}/share").get_data(as_text=True)
+    page = phone.get(f"/games/{key}/share").text
     assert "This machine isn’t connected to a network" in words_of(page)
 
 

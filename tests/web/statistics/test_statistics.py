@@ -15,28 +15,24 @@ from tests.rules.tables import a_game, house
 from tests.storage.kept import counted_statements
 from tests.web.page_check import read_page
 from tests.web.statistics.conftest import THURSDAY, Group
-from tests.web.table import Phone, words_of
+from tests.web.table import Phone
 
 CHOSEN = "aria-current"
 
 
-def shown(phone: Phone, address: str) -> str:
-    return words_of(phone.get(address).get_data(as_text=True))
-
-
 def chosen(phone: Phone, address: str) -> list[str]:
-    page = read_page(phone.get(address).get_data(as_text=True))
+    page = read_page(phone.get(address).text)
     return [link.text.strip() for link in page.all("a") if CHOSEN in link.attributes]
 
 
 class TestTheGroup:
     def test_has_a_table_and_the_records(self, group: Group) -> None:
         group.plays()
-        words = shown(group.phone, group.address)
+        words = group.phone.words(group.address)
         assert "Alice, Bob and Carol" in words
         assert "1 game, 4 rounds" in words
         assert re.search(r" 1 Bob [\d.]+ 100 %\* 1\.0 1 1 2 Alice [\d.−]+ 50 %\* 2\.0 0 1 3 Carol ", words)
-        assert re.search(r"Records of all games [^·]* Bob · 8 January 2026, round 4 4 ", words)
+        assert re.search(r"Records [^·]* Bob · 8 January 2026, round 4 4 ", words)
         assert "Records, de Silva Highest total Bob · 8 January 2026 3 Lowest total Carol" in words
         assert "Bob · 8 January 2026, round 1 2" in words
 
@@ -44,7 +40,7 @@ class TestTheGroup:
         group.plays()
         with group.app.app_context(), writing() as session:
             session.get_one(group_rows.Group, group.id).name = "Thursday group"
-        assert "Thursday group" in shown(group.phone, group.address)
+        assert "Thursday group" in group.phone.words(group.address)
 
     @pytest.mark.parametrize(
         ("order", "words"),
@@ -54,11 +50,11 @@ class TestTheGroup:
         group.plays()
         address = f"{group.address}?by={order}"
         assert chosen(group.phone, address) == [words]
-        assert " 1 Bob " in shown(group.phone, address)
+        assert " 1 Bob " in group.phone.words(address)
 
     def test_a_record_leads_to_its_game(self, group: Group) -> None:
         key = group.plays()
-        page = read_page(group.phone.get(group.address).get_data(as_text=True))
+        page = read_page(group.phone.get(group.address).text)
         assert {link.text.strip() for link in page.all("a") if link.attributes.get("href") == f"/games/{key}"} == {
             "8 January 2026",
             "8 January 2026, round 1",
@@ -66,14 +62,14 @@ class TestTheGroup:
         }
 
     def test_without_a_complete_round_says_so(self, group: Group) -> None:
-        assert "Records" not in shown(group.phone, group.address)
+        assert "Records" not in group.phone.words(group.address)
 
     def test_that_is_still_being_counted_says_so_and_comes_again(
         self, group: Group, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(statistics, "AT_A_TIME", 1)
         group.plays()
-        first, second = (group.phone.get(group.address).get_data(as_text=True) for _ in range(2))
+        first, second = (group.phone.get(group.address).text for _ in range(2))
         assert '<meta http-equiv="refresh" content="1">' in first
         assert "refresh" not in second
 
@@ -87,27 +83,27 @@ class TestChoosing:
 
     def test_by_year_and_by_rules(self, two_years: Group) -> None:
         phone, address = two_years.phone, two_years.address
-        assert "2 games, 8 rounds" in shown(phone, address)
+        assert "2 games, 8 rounds" in phone.words(address)
         for choice in ("year=2025", "year=2026", "rules=desilva", "rules=Thursday+rules&year=2026"):
-            assert "1 game, 4 rounds" in shown(phone, f"{address}?{choice}")
-        assert "4 rounds" not in shown(phone, f"{address}?rules=Thursday+rules&year=2025")
+            assert "1 game, 4 rounds" in phone.words(f"{address}?{choice}")
+        assert "4 rounds" not in phone.words(f"{address}?rules=Thursday+rules&year=2025")
 
     @pytest.mark.parametrize("year", ["0", "10000", "99999999", "x", "²", "-1", ""])
     def test_a_year_that_is_none_is_every_year(self, two_years: Group, year: str) -> None:
-        assert "2 games, 8 rounds" in shown(two_years.phone, f"{two_years.address}?year={quote(year)}")
+        assert "2 games, 8 rounds" in two_years.phone.words(f"{two_years.address}?year={quote(year)}")
 
     def test_what_is_chosen_stays_chosen_on_the_way_to_a_player_and_back(self, two_years: Group) -> None:
         phone = two_years.phone
-        page = read_page(phone.get(f"{two_years.address}?rules=desilva&year=2025").get_data(as_text=True))
+        page = read_page(phone.get(f"{two_years.address}?rules=desilva&year=2025").text)
         [bob] = [link.attributes["href"] or "" for link in page.all("a") if link.text.strip() == "Bob"]
         assert chosen(phone, bob) == ["de Silva", "2025"]
-        player = read_page(phone.get(bob).get_data(as_text=True))
+        player = read_page(phone.get(bob).text)
         [back] = [link.attributes["href"] or "" for link in player.all("a") if link.attributes.get("class") == "back"]
         assert sorted(back.partition("?")[2].split("&")) == ["rules=desilva", "year=2025"]
 
     def test_there_is_nothing_to_choose_where_all_games_are_alike(self, group: Group) -> None:
         group.plays()
-        words = shown(group.phone, group.address)
+        words = group.phone.words(group.address)
         assert "All rules" not in words
         assert "All years" not in words
 
@@ -115,7 +111,7 @@ class TestChoosing:
 class TestAPlayer:
     def test_has_figures_pictures_and_the_table_behind_them(self, group: Group) -> None:
         group.plays()
-        words = shown(group.phone, f"{group.address}/player?name=alice")
+        words = group.phone.words(f"{group.address}/player?name=alice")
         assert "Alice Alice, Bob and Carol · 1 game" in words
         assert "50 % Bids made 0 won of 1 game 2.0 Average finish 2 of 3 by rating," in words
         assert "As a table cards rounds made group 2 4, few 50 % 58 %" in words
@@ -135,7 +131,7 @@ class TestAPlayer:
 
     def test_the_picture_has_words_for_those_who_do_not_see_it(self, group: Group) -> None:
         group.plays()
-        page = group.phone.get(f"{group.address}/player?name=Alice").get_data(as_text=True)
+        page = group.phone.get(f"{group.address}/player?name=Alice").text
         assert 'as bars: 2: 50 %, 4 rounds"' in page
         assert 'as bars: Under: 0 %, 2 rounds; Over: 100 %, 2 rounds"' in page
 
@@ -145,46 +141,46 @@ class TestAPlayer:
         for day in (date(2024, 12, 5), date(2025, 3, 6), THURSDAY):
             group.plays(day)
         page = f"{group.address}/player?name=Alice&since=2024-12-01"
-        words = shown(group.phone, f"{page}&until=2025-03-31")
+        words = group.phone.words(f"{page}&until=2025-03-31")
         assert "1 December 2024 to 31 March 2025" in words
         assert "Evenings in 2025 1 evening, 1 game" in words
-        assert "Evenings in 2024 1 evening, 1 game" in shown(group.phone, f"{page}&until=2025-03-31&calendar=2024")
-        assert "Since 1 December 2024" in shown(group.phone, f"{page}&until=9999-12-31")
+        assert "Evenings in 2024 1 evening, 1 game" in group.phone.words(f"{page}&until=2025-03-31&calendar=2024")
+        assert "Since 1 December 2024" in group.phone.words(f"{page}&until=9999-12-31")
 
     def test_has_the_calendar_of_the_chosen_year_alone(self, group: Group) -> None:
         group.plays(date(2024, 3, 7))
         group.plays()
-        words = shown(group.phone, f"{group.address}/player?name=Alice&year=2024&calendar=2026")
+        words = group.phone.words(f"{group.address}/player?name=Alice&year=2024&calendar=2026")
         assert "Evenings in 2024 1 evening, 1 game" in words
         assert "As a table month evenings games days" in words
         assert "2025 As a table" not in words
 
     def test_a_mean_below_zero_has_a_real_minus(self, group: Group) -> None:
         group.plays()
-        assert "average −4.0" in shown(group.phone, f"{group.address}/player?name=Carol")
+        assert "average −4.0" in group.phone.words(f"{group.address}/player?name=Carol")
 
     def test_has_a_calendar_of_the_last_year_with_the_way_to_others(self, group: Group) -> None:
         group.plays(date(2024, 3, 7))
         group.plays()
         group.plays()
         address = f"{group.address}/player?name=Alice"
-        words = shown(group.phone, address)
+        words = group.phone.words(address)
         assert "Evenings in 2026 1 evening, 2 games Jan Feb" in words
         assert "2025 As a table month evenings games days January 1 2 8 (2)" in words
-        assert "Evenings in 2025 0 evenings, 0 games" in shown(group.phone, f"{address}&calendar=2025")
-        first = shown(group.phone, f"{address}&calendar=2024")
+        assert "Evenings in 2025 0 evenings, 0 games" in group.phone.words(f"{address}&calendar=2025")
+        first = group.phone.words(f"{address}&calendar=2024")
         assert "Evenings in 2024 1 evening, 1 game" in first
         assert "2025 As a table month evenings games days March 1 1 7" in first
 
     def test_after_enough_rounds_the_form_is_drawn(self, group: Group) -> None:
         for _ in range(13):
             group.plays()
-        words = shown(group.phone, f"{group.address}/player?name=Alice")
+        words = group.phone.words(f"{group.address}/player?name=Alice")
         assert "in the last 50 rounds; 50 % altogether, 50 % at best, 48 % at worst." in words
 
     def test_who_did_not_play_in_the_chosen_games_sees_the_way_to_all(self, group: Group) -> None:
         group.plays()
-        assert shown(group.phone, f"{group.address}/player?name=Bob&year=2020").endswith("All games")
+        assert group.phone.words(f"{group.address}/player?name=Bob&year=2020").endswith("All games")
 
     @pytest.mark.parametrize("query", ["?name=Uma", "?name=", ""])
     def test_nobody_has_no_page(self, group: Group, query: str) -> None:
@@ -211,17 +207,17 @@ class TestWhoSees:
     def test_a_keeper_of_several_groups_chooses(self, group: Group) -> None:
         with group.app.app_context():
             start_game(group.device, a_game("desilva", 4), THURSDAY)
-        words = shown(group.phone, "/groups")
+        words = group.phone.words("/groups")
         assert "Alice, Bob and Carol" in words
         assert "Alice, Bob, Carol and David" in words
 
     def test_a_phone_without_a_game_learns_how_to_begin(self, watcher: Phone) -> None:
-        assert "No games on this phone yet." in shown(watcher, "/groups")
+        assert "No games on this phone yet." in watcher.words("/groups")
 
     def test_the_way_there_is_on_the_list_of_games_and_for_keepers_on_the_page_of_a_game(
         self, group: Group, watcher: Phone
     ) -> None:
         key = group.plays()
-        assert 'href="/groups"' in group.phone.get("/").get_data(as_text=True)
-        assert f'href="{group.address}"' in group.phone.get(f"/games/{key}/recap").get_data(as_text=True)
-        assert f'href="{group.address}"' not in watcher.get(f"/games/{key}/recap").get_data(as_text=True)
+        assert 'href="/groups"' in group.phone.get("/").text
+        assert f'href="{group.address}"' in group.phone.get(f"/games/{key}/recap").text
+        assert f'href="{group.address}"' not in watcher.get(f"/games/{key}/recap").text

@@ -6,7 +6,7 @@ import io
 from typing import Any
 
 from tests.sheets.spreadsheet.workbooks import read_book
-from tests.web.table import Phone, words_of
+from tests.web.table import Phone
 
 
 def played(phone: Phone) -> str:
@@ -38,7 +38,7 @@ def test_the_table_has_a_row_for_everybody(phone: Phone, watcher: Phone) -> None
 def test_more_leads_to_all_of_them_and_a_watcher_not_to_the_group(phone: Phone, watcher: Phone) -> None:
     key = played(phone)
     for device, files in ((phone, 4), (watcher, 3)):
-        page = device.get(f"/games/{key}/more").get_data(as_text=True)
+        page = device.get(f"/games/{key}/more").text
         there = [
             name for name in ("sheet.xlsx", "rounds.csv", "game.ohhell.json", "group.zip") if f"{key}/{name}" in page
         ]
@@ -52,15 +52,15 @@ def test_a_group_goes_out_and_comes_in_the_same(phone: Phone, watcher: Phone) ->
     data = phone.get(f"/games/{key}/group.zip").get_data()
     for _ in range(2):
         assert watcher.post("/games/import", sent(data, start_id="one-form")).location == "/"
-    home = watcher.get("/").get_data(as_text=True)
+    home = watcher.get("/").text
     assert (home.count("Friday night"), home.count("Saturday")) == (1, 1)
     brought = home.partition('class="item-name" href="/games/')[2].partition('"')[0]
     assert watcher.get(f"/games/{brought}/group.zip").get_data() == data
-    assert "Thursday rules" in words_of(watcher.get("/house-rules").get_data(as_text=True))
+    assert "Thursday rules" in watcher.words("/house-rules")
 
 
 def test_an_archive_that_is_wrong_is_refused_with_reasons_and_keeps_nothing(phone: Phone, watcher: Phone) -> None:
     data = phone.get(f"/games/{played(phone)}/group.zip").get_data()
-    page = watcher.post("/games/import", sent(data[:-100]), 422).get_data(as_text=True)
+    page = watcher.post("/games/import", sent(data[:-100]), 422).text
     assert page.count('<li class="error">') == 1
-    assert "No games on this phone yet." in words_of(watcher.get("/").get_data(as_text=True))
+    assert "No games on this phone yet." in watcher.words("/")

@@ -17,13 +17,12 @@ from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.jobs import BookOrder
 from tests.web.table import Phone, words_of
+from tests.web.transfer.test_exports import played
 
 
 @pytest.fixture
 def readable(phone: Phone) -> str:
-    key = phone.start(title="Friday night")
-    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
-    return key
+    return played(phone)
 
 
 @pytest.fixture
@@ -44,7 +43,7 @@ def test_its_own_pages_say_so_kindly(phone: Phone, broken: str) -> None:
 
 
 def test_the_list_of_games_has_the_others_and_names_it(phone: Phone, readable: str, broken: str) -> None:
-    page = phone.get("/").get_data(as_text=True)
+    page = phone.get("/").text
     assert readable in page
     assert broken not in page
     assert "Monday night (2026-11-20)" in words_of(page)
@@ -59,7 +58,7 @@ def test_the_archive_of_the_group_leaves_it_out_by_name(phone: Phone, readable: 
     assert group is not None
     assert [each.game.title for each in group.games] == ["Friday night"]
     assert len(zipfile.ZipFile(io.BytesIO(data)).namelist()) == 2
-    assert "Monday night (2026-11-20)" in words_of(phone.get("/").get_data(as_text=True))
+    assert "Monday night (2026-11-20)" in phone.words("/")
 
 
 @pytest.mark.usefixtures("broken")
