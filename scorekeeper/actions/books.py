@@ -28,8 +28,8 @@ from scorekeeper.storage.groups.groups import (
 )
 from scorekeeper.storage.groups.people import busiest_of_group
 from scorekeeper.storage.jobs import BookOrder, JobStore
-from scorekeeper.wording.marks import Translate, identity
 from scorekeeper.wording.people_words import people_words
+from scorekeeper.wording.translation import Translate, identity
 
 # A title page has room for this many names; of more it gives the number.
 MAX_NAMES = 6

@@ -30,7 +30,7 @@ class NoSuchGroup(Exception):
 
 
 class NoGames(Exception):
-    """The book would be empty: no game of the order has a complete round."""
+    """There is no game to put into a book, an archive or a table, such as if no game of a book has a complete round."""
 
 
 class TooManyJobs(Exception):

@@ -17,8 +17,7 @@ from typing import Any
 import click
 from click import core, decorators, exceptions, formatting, parser, types
 
-from scorekeeper.wording.marks import N_, nN_
-from scorekeeper.wording.translation import ENGLISH, Language, Translate, identity, language_for, languages
+from scorekeeper.wording.translation import ENGLISH, N_, Language, Translate, identity, language_for, languages, nN_
 
 OPTION = "--language"
 # In the order of every program of the terminal (gettext's manual, "Setting the locale").

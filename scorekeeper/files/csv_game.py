@@ -29,8 +29,7 @@ from scorekeeper.files.tables.text import MAX_CELL_LENGTH, MAX_LINES
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.paper import TableNotComplete, TableOfUnknownRules
 from scorekeeper.rules.forbidden_characters import is_allowed
-from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import plain_number
+from scorekeeper.rules.formula import plain_number, plain_or_none
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import BONUS, CHANGED, MISDEALS, OVERRIDDEN, PLAYED_ON, REMARKS, Round
 from scorekeeper.rules.game.table_check import exhausts_pack
@@ -314,9 +313,9 @@ def _rows_of_round(sheet: ScoreSheet, row: ScoredRound, optional: Sequence[CellO
                 None if seat in record.out else _mark_text(game.rules, record.mark_of(seat)),
                 boolean_text(one.made),
             ),
-            *(_plain_points(one.points), plain_number(one.penalties) if penalties else None),
+            *(plain_or_none(one.points), plain_number(one.penalties) if penalties else None),
             "; ".join(each.reason for each in penalties),
-            *(boolean_text(one.reset) if row.complete else None, _plain_points(one.total)),
+            *(boolean_text(one.reset) if row.complete else None, plain_or_none(one.total)),
             *(field.plain(field.value_in(record)) for field in REMARKS),
             *(cell(record, seat) for cell in optional),
         ]
@@ -325,10 +324,6 @@ def _rows_of_round(sheet: ScoreSheet, row: ScoredRound, optional: Sequence[CellO
 def _mark_text(rules: RuleSet, mark: int) -> str | None:
     """Return the mark that a player declared: its name if there are several, otherwise yes or no."""
     return rules.marks[mark - 1] if mark and len(rules.marks) > 1 else boolean_text(mark > 0)
-
-
-def _plain_points(points: Points | None) -> int | float | None:
-    return None if points is None else plain_number(points)
 
 
 def boolean_text(value: bool | None) -> str | None:  # noqa: FBT001 - it is the value to be written

@@ -25,7 +25,7 @@ from scorekeeper.files.group_archive import ArchivedGame, GroupArchive
 from scorekeeper.files.group_archive.reader import EntryProblem
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.paper import TableNotComplete, TableOfManyGames
-from scorekeeper.rules.formula.points import plain_number
+from scorekeeper.rules.formula import plain_number
 from scorekeeper.rules.game.length import scoring_cost
 from scorekeeper.rules.insights.progress import player_records
 from scorekeeper.rules.rule_set import RuleSet

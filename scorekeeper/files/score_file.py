@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import plain_number
+from scorekeeper.rules.formula import plain_number, plain_or_none
 from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
@@ -72,10 +71,10 @@ def _round_values(sheet: ScoreSheet, row: ScoredRound) -> dict[str, Any]:
         "call": None if call is None else {"bid": call.bid, "word": str(call.word), "by": call.by},
         "tricks": [seat.tricks for seat in seats] if counted else None,
         "made": [seat.made for seat in seats] if row.complete else None,
-        "points": [_plain_points(seat.points) for seat in seats] if row.complete else None,
+        "points": [plain_or_none(seat.points) for seat in seats] if row.complete else None,
         "penalties": [plain_number(seat.penalties) for seat in seats],
         "reset": [seat.reset for seat in seats],
-        "totals": [_plain_points(seat.total) for seat in seats] if row.complete else None,
+        "totals": [plain_or_none(seat.total) for seat in seats] if row.complete else None,
         **({"too_near": too_near} if too_near else {}),
     }
 
@@ -87,10 +86,6 @@ def _next_step_values(sheet: ScoreSheet) -> dict[str, Any]:
     if coming.step is Step.BID:
         return value | {"legal": list(coming.legal), "hooked": list(coming.hooked)}
     return value
-
-
-def _plain_points(points: Points | None) -> int | float | None:
-    return None if points is None else plain_number(points)
 
 
 def _seat_name(names: tuple[str, ...], seat: int | None) -> str | None:

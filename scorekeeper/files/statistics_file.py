@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from scorekeeper.rules.formula.points import plain_number
+from scorekeeper.rules.formula import plain_number
 from scorekeeper.rules.statistics.group import GroupStatistics
 from scorekeeper.rules.statistics.player import MadeBids, PlayerStatistics
 

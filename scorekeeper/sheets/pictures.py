@@ -24,9 +24,9 @@ from scorekeeper.sheets.paper.print_options import Paper
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.wording.bidi_isolates import isolated
-from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.numbers import number_text
 from scorekeeper.wording.recap_words import headline
+from scorekeeper.wording.translation import N_, Translate
 
 # The width at which group chats show a picture without scaling it down.
 WIDTH = 1080

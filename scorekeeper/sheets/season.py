@@ -18,12 +18,12 @@ NAME_WIDTH, FIRST_NAME, NEXT_NAME, MIN_NAME = 150.0, 17.0, 12.0, 5.0
 FEW, CROWDED, ALONE = 3, 0.62, 1.5
 # The most width of the title, and its largest and smallest font size.
 TITLE_WIDTH, TITLE, MIN_TITLE = 255.0, 15.0, 8.0
-# At most this many winners have a line, because many may share a place.
-MAX_WINNERS = 6
+# At most this many players have a line, because many may share a place.
+MAX_TOP_PLACES = 6
 
 
-class Winner(Struct, frozen=True):
-    """One of the first places: the name, the figure that decided the rank, and more figures."""
+class TopPlace(Struct, frozen=True):
+    """A player of the first three ranks: the name, the figure that decided the rank, and more figures."""
 
     place: int
     name: str
@@ -32,7 +32,7 @@ class Winner(Struct, frozen=True):
 
 
 class CertificateLine(Struct, frozen=True):
-    """The line of a winner, as printed."""
+    """The line of a player, as printed."""
 
     place: int
     name: NameCell
@@ -68,7 +68,7 @@ def certificate(
     season: str,
     group: str,
     when: str,
-    winners: Sequence[Winner],
+    top_places: Sequence[TopPlace],
     options: PrintOptions,
     *,
     how: str,
@@ -78,7 +78,7 @@ def certificate(
     """Return the certificate of the season with this name; `when` is its period and its number of evenings."""
     paper = options.size
     unit = paper.height / UNITS
-    shown, left_out = winners[:MAX_WINNERS], winners[MAX_WINNERS:]
+    shown, left_out = top_places[:MAX_TOP_PLACES], top_places[MAX_TOP_PLACES:]
     crowd = ALONE if len(shown) == 1 else 1.0 if len(shown) <= FEW else CROWDED
     lines = tuple(
         CertificateLine(

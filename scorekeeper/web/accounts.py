@@ -30,7 +30,7 @@ from scorekeeper.web.language import moment
 from scorekeeper.web.responses import see_other
 from scorekeeper.web.settlement import Money, StakeForm, payment_lines
 from scorekeeper.web.statistics.choice import choice_arguments, choice_from, choice_links
-from scorekeeper.web.statistics.words import group_words
+from scorekeeper.web.statistics.words import shown_group_name
 
 bp = Blueprint("accounts", __name__, url_prefix=f"/groups{OWN_GROUP}/account")
 # The most digits of a game's number.
@@ -84,7 +84,7 @@ def _page(account: GroupAccount, form: GroupStakeForm) -> str:
     choice = choice_from(request.args)
     return render_template(
         "accounts/show.html",
-        group=group_words(account.group),
+        group=shown_group_name(account.group),
         group_id=account.group.group_id,
         more=account.group.more,
         choices=choice_links("accounts.show", account.group, choice),

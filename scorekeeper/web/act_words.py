@@ -8,8 +8,7 @@ from functools import partial
 from flask_babel import gettext
 from msgspec.structs import replace
 
-from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import from_half_points
+from scorekeeper.rules.formula import Points, from_half_points
 from scorekeeper.rules.game import Game
 from scorekeeper.sheets.table.heading import SIGNS
 from scorekeeper.sheets.table.legend import attendance_notes, attendance_sentence

@@ -17,7 +17,7 @@ from scorekeeper.web.fields import PageForm
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
 from scorekeeper.web.language import current_language, translate
 from scorekeeper.web.language import lazy as _l
-from scorekeeper.web.rules.routes import offer_choices, table_sizes
+from scorekeeper.web.rules import offer_choices, table_sizes
 
 bp = Blueprint("comparison", __name__)
 USUAL_PLAYERS = "4"

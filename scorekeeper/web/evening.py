@@ -27,7 +27,7 @@ from scorekeeper.web.new_game.game_from_form import rules_of
 from scorekeeper.web.printing.form import NamesForm, PrintForm
 from scorekeeper.web.printing.responses import print_response
 from scorekeeper.web.responses import form_faults, sentences_for
-from scorekeeper.web.rules.choice import rule_choices
+from scorekeeper.web.rules import rule_choices
 
 bp = Blueprint("evening", __name__)
 USUAL_TABLES, USUAL_PLAYERS = 2, 8

@@ -23,7 +23,7 @@ from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.language import day as day_words
 from scorekeeper.web.language import language, list_names, list_people, ordinal
 from scorekeeper.web.language import lazy as _l
-from scorekeeper.web.rules.routes import ANY, offer_choices
+from scorekeeper.web.rules import ANY, offer_choices
 from scorekeeper.web.statistics.choice import choice_arguments, choice_from, rules_words
 from scorekeeper.wording.bidi_isolates import isolated
 

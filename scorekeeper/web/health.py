@@ -18,6 +18,7 @@ from scorekeeper.version import version
 
 bp = Blueprint("health", __name__)
 EXTENSION = "scorekeeper-health"
+HEALTH_PATH = "/healthz"
 log = logging.getLogger(__name__)
 
 REMEMBERED_S = 1.0
@@ -26,7 +27,7 @@ SHARE_OF_TIME = 0.01
 TIMEOUT_S = 0.5
 
 
-@bp.get("/healthz")
+@bp.get(HEALTH_PATH)
 def healthz() -> ResponseReturnValue:
     """Return `ok` and the version if the database can be written and read, or else 503 and the reason.
 

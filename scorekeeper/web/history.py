@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from datetime import date, datetime
 
 from flask import Blueprint, render_template, request
@@ -12,9 +12,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.history import AttributedAct, history_page
+from scorekeeper.actions.game.history import HistoryPage, history_page
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.games.changes import Change
+from scorekeeper.storage.games.history import HistoryEntry
 from scorekeeper.web.act_words import sentences_of
 from scorekeeper.web.devices import known_device
 
@@ -28,15 +29,14 @@ MAX_PAGES = 1000
 def index(key: str) -> ResponseReturnValue:
     """List the acts of a game, latest first."""
     number = min(max(request.args.get("page", 1, type=int), 1), MAX_PAGES)
-    device = known_device()
-    stored = game_at(key, device)
-    acts = history_page(stored, device, limit=ACTS_ON_A_PAGE + 1, skip=(number - 1) * ACTS_ON_A_PAGE)
+    stored = game_at(key)
+    page = history_page(stored, limit=ACTS_ON_A_PAGE + 1, skip=(number - 1) * ACTS_ON_A_PAGE)
     return render_template(
         "history/index.html",
         key=key,
         title=stored.game.display_name,
-        lines=history_view(stored.recorded, acts[:ACTS_ON_A_PAGE]),
-        older=number + 1 if len(acts) > ACTS_ON_A_PAGE else None,
+        lines=history_view(stored.recorded, page, known_device())[:ACTS_ON_A_PAGE],
+        older=number + 1 if len(page.acts) > ACTS_ON_A_PAGE else None,
     )
 
 
@@ -53,20 +53,24 @@ class HistoryLine(Struct, frozen=True):
     day: date | None = None
 
 
-def history_view(game: Game, acts: Iterable[AttributedAct]) -> list[HistoryLine]:
-    """Return the acts in their order, each in one or more sentences."""
+def history_view(game: Game, page: HistoryPage, device: str | None) -> list[HistoryLine]:
+    """Return the acts in their order, each in one or more sentences, for the device that asks."""
     lines = [
         HistoryLine(
-            _round_words(act), _act_sentences(act, game), _keeper_words(act), act.at, undone=_is_struck_through(act)
+            _round_words(act),
+            _act_sentences(act, game),
+            _("this device") if act.device == device else _keeper_words(act.device, page.keepers),
+            act.at,
+            undone=_is_struck_through(act),
         )
-        for act in acts
+        for act in page.acts
     ]
     days = [line.at.astimezone().date() for line in lines]
     named = [day if day != above else None for day, above in zip(days, [None, *days], strict=False)]
     return [replace(line, day=day) for line, day in zip(lines, named, strict=True)]
 
 
-def _act_sentences(act: AttributedAct, game: Game) -> tuple[str, ...]:
+def _act_sentences(act: HistoryEntry, game: Game) -> tuple[str, ...]:
     if act.undone and not act.changes:
         # An undone act has no changes any more once a later act is undone as well.
         return (_("Undone"),)
@@ -78,19 +82,17 @@ def _act_sentences(act: AttributedAct, game: Game) -> tuple[str, ...]:
     return (_("Undone: %(act)s", act=" · ".join(taken_back)),)
 
 
-def _is_struck_through(act: AttributedAct) -> bool:
+def _is_struck_through(act: HistoryEntry) -> bool:
     return act.undone and act.back is None and bool(act.changes)
 
 
-def _round_words(act: AttributedAct) -> str:
+def _round_words(act: HistoryEntry) -> str:
     rounds = {change.place.round for change in act.changes}
     number = rounds.pop() if len(rounds) == 1 else None
     return "" if number is None else _("Round %(number)s", number=number)
 
 
-def _keeper_words(act: AttributedAct) -> str:
-    if act.own:
-        return _("this device")
-    if not act.is_keeper:
+def _keeper_words(device: str, keepers: Mapping[str, str | None]) -> str:
+    if device not in keepers:
         return _("a player’s phone")
-    return act.keeper or _("the device that began")
+    return keepers[device] or _("the device that began")

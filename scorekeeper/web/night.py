@@ -18,8 +18,8 @@ from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.language import day as day_words
 from scorekeeper.web.language import language, list_names, translate
 from scorekeeper.web.settlement import payment_lines
-from scorekeeper.web.sharing.offers import Link, link_to
-from scorekeeper.web.statistics.memories import award_lines
+from scorekeeper.web.sharing.routes import Link, link_to
+from scorekeeper.web.statistics.group_view import award_lines
 from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.numbers import number_text
 

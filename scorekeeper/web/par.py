@@ -19,9 +19,9 @@ from scorekeeper.rules.statistics.player import MadeBids
 from scorekeeper.web.access import GROUP, group_or_404
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
-from scorekeeper.web.recap.charts import decimal_text, signed_decimal
+from scorekeeper.web.recap.view import decimal_text, signed_decimal
 from scorekeeper.web.statistics.choice import MAX_RULES, ChoiceLink, rules_words
-from scorekeeper.web.statistics.words import FEW, group_words, share_text
+from scorekeeper.web.statistics.words import FEW, share_text, shown_group_name
 from scorekeeper.wording.numbers import number_text
 
 bp = Blueprint("par", __name__, url_prefix="/groups")
@@ -46,7 +46,7 @@ def show(group_id: int | str) -> ResponseReturnValue:
     return render_template(
         "par/show.html",
         group_id=group_id,
-        group=group_words(found.group),
+        group=shown_group_name(found.group),
         shared=found.group.shared,
         key=key,
         going_on=found.going_on,

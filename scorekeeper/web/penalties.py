@@ -37,7 +37,7 @@ UNQUESTIONED, TIMES = 200, 2
 def index(key: str) -> ResponseReturnValue:
     """Show the penalties of a game, and record another."""
     stored, device = game_to_write(key)
-    form = PenaltyForm(stored, formdata=request.form if request.method == "POST" else None)
+    form = PenaltyForm(stored)
     if request.method == "GET":
         _suggest_penalty(form, stored)
         return _page(stored, form)

@@ -7,7 +7,7 @@ from importlib import import_module
 
 from flask_babel import gettext as _
 
-from scorekeeper.sheets.paper.pdf import PrintingUnavailable
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable, printing_libraries
 
 
 @cache
@@ -18,11 +18,10 @@ def missing_for_printing() -> str | None:
     later is found after the next start.
     """
     try:
-        import_module("scorekeeper.sheets.paper.weasy")
-    except ModuleNotFoundError:
-        return PrintingUnavailable("WeasyPrint").missing
-    except OSError:
-        return PrintingUnavailable("Pango").missing
+        with printing_libraries():
+            import_module("scorekeeper.sheets.paper.weasy")
+    except PrintingUnavailable as error:
+        return error.missing
     return None
 
 

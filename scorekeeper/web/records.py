@@ -9,8 +9,8 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.groups.records import group_records_before, group_records_set_by
-from scorekeeper.rules.formula.points import plain_number
+from scorekeeper.actions.groups.statistics import group_records_before, group_records_set_by
+from scorekeeper.rules.formula import plain_number
 from scorekeeper.rules.statistics.game_records import GameRecord
 from scorekeeper.web.access import game_to_write
 from scorekeeper.web.devices import known_device

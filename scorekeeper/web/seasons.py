@@ -38,7 +38,7 @@ from scorekeeper.rules.statistics.seasons import MAX_NAME_LENGTH, latest_day
 from scorekeeper.sheets.paper.html import page_html
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.pictures import PrintAs
-from scorekeeper.sheets.season import Certificate, SeasonAccount, Winner, certificate
+from scorekeeper.sheets.season import Certificate, SeasonAccount, TopPlace, certificate
 from scorekeeper.storage.database.group_rows import Season
 from scorekeeper.web.access import OWN_GROUP, keepers_only
 from scorekeeper.web.accounts import AccountView, account_view
@@ -50,14 +50,13 @@ from scorekeeper.web.printing.form import PrintForm
 from scorekeeper.web.printing.responses import print_response
 from scorekeeper.web.responses import see_other
 from scorekeeper.web.statistics.choice import choice_arguments
-from scorekeeper.web.statistics.group_view import order_words, scheme_words
-from scorekeeper.web.statistics.memories import evenings_words
-from scorekeeper.web.statistics.words import group_words, mean_text, percent_text
+from scorekeeper.web.statistics.group_view import evenings_words, order_words, scheme_words
+from scorekeeper.web.statistics.words import mean_text, percent_text, shown_group_name
 
 bp = Blueprint("seasons", __name__, url_prefix=f"/groups{OWN_GROUP}/seasons")
 SEASON = "/<int(max=2147483647):season_id>"
 # The last place on a certificate.
-LAST_PLACE = 3
+LOWEST_RANK_NAMED = 3
 
 
 class SeasonLine(Struct, frozen=True):
@@ -76,7 +75,7 @@ class SeasonLine(Struct, frozen=True):
 def index(group_id: int) -> ResponseReturnValue:
     """List all seasons, with a form for a new one."""
     with keepers_only() as device:
-        form = SeasonForm(None, today(), formdata=request.form if request.method == "POST" else None)
+        form = SeasonForm(None, today())
         if request.method == "POST" and form.validate():
             try:
                 begin_season(device, group_id, **form.data)
@@ -228,9 +227,9 @@ def certificate_of(
     how_many = f"{evenings_words(table.evenings)}, {games}"
     return certificate(
         season.name,
-        group_words(table.group),
+        shown_group_name(table.group),
         f"{season_days(season)} · {how_many}",
-        tuple(_winners(table)),
+        tuple(_top_places(table)),
         options,
         how=_ranking_words(table),
         day=day_of_month(season.closed_on) if season.closed_on else "",
@@ -240,10 +239,11 @@ def certificate_of(
     )
 
 
-def _winners(table: GroupTable) -> Iterator[Winner]:
+def _top_places(table: GroupTable) -> Iterator[TopPlace]:
+    """Yield the players of the first three ranks who have finished a game, best first."""
     for line in table.lines:
-        if line.rank <= LAST_PLACE and line.player.finished:
-            yield Winner(
+        if line.rank <= LOWEST_RANK_NAMED and line.player.finished:
+            yield TopPlace(
                 line.rank,
                 line.player.name,
                 _ranking_figure(line, table.order),

@@ -27,7 +27,7 @@ from scorekeeper.web.errors import error_page
 from scorekeeper.web.fields import LineField, PageForm
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.responses import see_other
-from scorekeeper.web.sharing.offers import link_to, short_address
+from scorekeeper.web.sharing.routes import link_to, short_address
 
 bp = Blueprint("television", __name__)
 # A game that began later does not belong to the same sitting.
@@ -91,7 +91,7 @@ class CodeForm(PageForm):
 def type_code(key: str) -> ResponseReturnValue:
     """Ask for the code on a television, and show the game there."""
     stored, device = game_to_write(key)
-    form = CodeForm(formdata=request.form if request.method == "POST" else None)
+    form = CodeForm()
     if request.method == "POST":
         try:
             show_on_screen(key, device, code_in(form.code.data or ""))

@@ -20,10 +20,10 @@ from scorekeeper.rules.faults.table import PackTooSmall, WrongNumberOfPlayers, W
 from scorekeeper.rules.presets import first_offered
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.wording.definition_words import expected_words, no_points, what_is_allowed, what_is_wrong
-from scorekeeper.wording.marks import N_, Translate, identity
 from scorekeeper.wording.numbers import number_text
 from scorekeeper.wording.round_words import SUITS
 from scorekeeper.wording.sentences import EXACTLY, HOOKED, SENTENCES
+from scorekeeper.wording.translation import N_, Translate, identity
 
 __all__ = ["N_", "Translate", "describe", "identity", "sentence"]
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from scorekeeper.rules.faults.definition import WrongFormula
 from scorekeeper.rules.formula import FUNCTIONS, TERMS, Reason
-from scorekeeper.wording.marks import N_, Translate
+from scorekeeper.wording.translation import N_, Translate
 
 ONE_OF_THESE = N_("one of %(words)s")
 EXPECTED_VALUES: Mapping[str, str] = {

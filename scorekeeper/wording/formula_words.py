@@ -11,8 +11,8 @@ from fractions import Fraction
 
 from scorekeeper.rules.formula import Formula, FormulaError, Points, evaluate, parse
 from scorekeeper.rules.formula.language import Node, Number, Operation, Term
-from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.numbers import MINUS, number_text, size_text
+from scorekeeper.wording.translation import N_, Translate
 
 LinearTerms = dict[str, Points]
 

@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from scorekeeper.wording.marks import N_, nN_
 from scorekeeper.wording.sentences import HOOKED, TOO_MANY_ZEROS
+from scorekeeper.wording.translation import N_, nN_
 
 # An act, such as “Ana bid 2”: the same for the news of a game, its scripts and its history.
 ACT_WORDS = {

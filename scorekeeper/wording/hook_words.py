@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.rules.rule_set.bidding import BidSum, Hook, HookRule
 from scorekeeper.rules.rule_set.by_players import PLAYERS
-from scorekeeper.wording.marks import N_, Translate, identity
+from scorekeeper.wording.translation import N_, Translate, identity
 
 HOOKS: Mapping[HookRule, str] = {
     HookRule.LAST: N_("The last to bid may not make the bids add up to the cards."),

@@ -11,7 +11,7 @@ from scorekeeper.rules.game.rounds import MAX_NOTE_LENGTH
 from scorekeeper.rules.paper.game_reconstruction import PaperGame, PaperRow, RowState
 from scorekeeper.rules.paper.round_reconstruction import ReconstructedRound
 from scorekeeper.wording import sentence
-from scorekeeper.wording.marks import Translate
+from scorekeeper.wording.translation import Translate
 
 OF_THE_BID = (BidNeeded, BidOutOfRange, BidOutsideLimits, HookedBid, TooManyZeros, NothingWritten, SeveralBids)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.wording.locale_forms import list_words
-from scorekeeper.wording.marks import Translate, identity, nN_
+from scorekeeper.wording.translation import Translate, identity, nN_
 
 MANY_PEOPLE = nN_("%(names)s and %(count)s other", "%(names)s and %(count)s others")
 

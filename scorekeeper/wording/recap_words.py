@@ -21,8 +21,8 @@ from scorekeeper.rules.insights.progress import (
 from scorekeeper.rules.rule_set.bidding import Call, CallWord
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.wording.locale_forms import list_words
-from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.numbers import number_text, signed_text
+from scorekeeper.wording.translation import N_, Translate
 
 # Equal ones beyond this number are only counted.
 MAX_LISTED = 3

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from scorekeeper.rules.game.rounds import REMEMBERED, Round
-from scorekeeper.wording.marks import N_, Translate, identity
+from scorekeeper.wording.translation import N_, Translate, identity
 
 SUITS: Mapping[str, str] = {
     "C": N_("clubs"),

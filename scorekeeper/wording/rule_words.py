@@ -12,10 +12,10 @@ from scorekeeper.rules.rule_set import BonusCounts, FirstDealer, RuleSet
 from scorekeeper.rules.rule_set.cards import TrumpMode
 from scorekeeper.rules.rule_set.scoring import TieBreak
 from scorekeeper.wording.formula_words import as_agreed, signed_words
-from scorekeeper.wording.marks import N_, Translate, identity, nN_
 from scorekeeper.wording.numbers import MINUS, number_text
 from scorekeeper.wording.round_words import SUITS
 from scorekeeper.wording.special_words import special_words, which_rounds
+from scorekeeper.wording.translation import N_, Translate, identity, nN_
 
 TRUMPS: Mapping[TrumpMode, str] = {
     TrumpMode.TURNED: N_("The next card is turned up; if none is left there is no trump."),
@@ -127,14 +127,14 @@ def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[Rule
         kinds = [(translate(kind.name) + SIGNS.get(kind.sign, ""), BONUS[kind.counts]) for kind in rules.bonus]
         text = " ".join(translate(words) % {"name": name} for name, words in kinds)
         yield RuleLine(translate(N_("by hand")), text, of_points=True)
-    yield from _turn_lines(rules, translate)
+    yield from _order_of_play_lines(rules, translate)
     yield from _bid_and_trick_lines(rules, translate)
     for special in rules.specials:
         yield RuleLine(which_rounds(special, translate), special_words(special, translate))
 
 
-def _turn_lines(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:
-    """Yield lines about who plays, bids and leads when."""
+def _order_of_play_lines(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:
+    """Yield lines about the order of play, such as who bids first and last, and who leads."""
     if rules.dealer_bids_first:
         yield RuleLine(translate(N_("first bid")), translate(DEALER_FIRST))
     if rules.first_in_turn_bids_last:

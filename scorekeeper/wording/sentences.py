@@ -13,7 +13,7 @@ from scorekeeper.rules.faults import paper as paper_faults
 from scorekeeper.rules.faults import play as play_faults
 from scorekeeper.rules.faults import table as table_faults
 from scorekeeper.rules.faults.fault import Fault
-from scorekeeper.wording.marks import N_
+from scorekeeper.wording.translation import N_
 
 EXACTLY = N_("These rules are for exactly %(least)s players; here %(players)s would play.")
 # The sentences of the hook, by the required sum of the bids.

@@ -9,8 +9,8 @@ from scorekeeper.rules.rule_set.cards import Trump, TrumpMode, TrumpRule
 from scorekeeper.rules.rule_set.schedule import PEAK
 from scorekeeper.wording.formula_words import as_agreed
 from scorekeeper.wording.hook_words import hook_words
-from scorekeeper.wording.marks import N_, Translate, identity, nN_
 from scorekeeper.wording.round_words import SUITS
+from scorekeeper.wording.translation import N_, Translate, identity, nN_
 
 # With the numbers of these rounds.
 ROUNDS = nN_("round %(number)s", "rounds %(number)s")

@@ -47,7 +47,6 @@ class Language:
         return self.catalogue.ngettext(one, several, n)
 
 
-ENGLISH_WORDS = Language(ENGLISH)
 FOLDER_VARIABLE = "SCOREKEEPER_TRANSLATIONS"
 
 
@@ -63,17 +62,20 @@ def language_for(language: str) -> Language:
 
 @lru_cache(maxsize=256)
 def _best_match(language: str, own_folder: str) -> Language:
-    """Find the catalogue; cached, because a page looks it up for every sentence."""
+    """Return the catalogue of a language, or of the more general one, such as pt for pt-BR, or else English.
+
+    Cached, because a page needs it for every sentence.
+    """
     files = _catalogue_files(own_folder)
     code = language.replace("_", "-")
     while code and code not in files:
         code = code.rpartition("-")[0]
-    return _read_catalogue(code, files[code]) if code else ENGLISH_WORDS
+    return _read_catalogue(code, files[code]) if code else Language(ENGLISH)
 
 
 @cache
 def _catalogue_files(own_folder: str) -> dict[str, Path]:
-    """Return the readable catalogues by their codes; a translator's own file comes before ours."""
+    """Return the readable catalogues by their codes. A translator's own file replaces ours of the same code."""
     own = filter(_is_readable, Path(own_folder).glob("*.po") if own_folder else ())
     return {file.stem: file for file in (*TRANSLATIONS.glob("*.po"), *own) if CODE.fullmatch(file.stem)}
 
@@ -142,3 +144,13 @@ class Translate(Protocol):
 
 # English, the language of the source: it returns texts unchanged.
 identity: Translate = Language(ENGLISH)
+
+
+def N_(text: str) -> str:  # noqa: N802 - the name gettext's tools look for
+    """Mark a text for extraction; it is translated when it is shown, not here."""
+    return text
+
+
+def nN_(one: str, several: str) -> tuple[str, str]:  # noqa: N802 - like the one above
+    """Mark both forms of a text that depends on a number; `translate.plural` chooses when it is shown."""
+    return one, several

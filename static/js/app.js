@@ -67,6 +67,7 @@ function recordTap(tapped, forced = [], asked = null) {
   paint();
   const writes = tapped.filter(({ was, now }) => was !== now);
   if (writes.length) outcomes.push({ writes, forced, completed: sheet.rounds[open]?.complete && open });
+  if (forced.length) document.dispatchEvent(new Event("pad:filled"));
 }
 
 function pressKey({ value, ariaDisabled, dataset: { stands } }) {

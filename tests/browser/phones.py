@@ -22,10 +22,10 @@ from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.web import create_app
-from scorekeeper.web.devices import write_device_cookie
 from scorekeeper.web.game.words import news_words, page_words
 from tests.browser.waiting import MAX_POLLS, POLL_MS, wait_until_settled
 from tests.web.page_check import read_page
+from tools.bench.keeper import device_cookie
 
 KEEPER = "keeper"
 # How often a server looks whether it is to stop: every half second by default, for which each test would wait.
@@ -78,10 +78,7 @@ class Served(Struct, frozen=True):
 
     def device_cookie(self, device: str) -> Any:
         """Return the cookie of a device, for its browser: Playwright's type for it is private."""
-        with self.app.test_request_context():
-            answer = self.app.make_response("")
-            write_device_cookie(answer, device)
-        name, _, value = answer.headers["Set-Cookie"].partition(";")[0].partition("=")
+        name, value = device_cookie(self.app, device)
         return {"name": name, "value": value, "url": self.address}
 
 

@@ -58,7 +58,7 @@ def read(page: Page, heading: str) -> None:
 
 def test_bids_in_turn_and_one_that_was_not_sent(phone: Phone, players: tuple[Phone, Phone]) -> None:
     """
-    | 3 | Ann 1 | Bo 0 | Cy 1, noted by the keeper, who may not say 2 |
+    | 3 | Ann 1 | Bo 0 | Cy 1, noted by the keeper, who may not say 2 | Ann made it |
     """
     ann, bo = seated(phone, players, "desilva")
     expect(bo.locator("#asked")).to_contain_text("Ann")
@@ -72,12 +72,22 @@ def test_bids_in_turn_and_one_that_was_not_sent(phone: Phone, players: tuple[Pho
     bid(ann, 1)
     expect(ann.locator("#asked")).to_contain_text("1")
     expect(bo.locator("#asked")).to_have_text("Your bid")
+    lines = [seat.locator(".players li") for seat in (ann, bo)]
+    for line in lines:
+        expect(line.locator(".value")).to_have_text(["1", "?", "·"])
+    assert [line.evaluate_all("(all) => all.map((one) => one.className)") for line in lines] == [
+        ["mine", "", ""],
+        ["", "mine", ""],
+    ]
     bid(bo, 0)
     # The keeper's page brings it by itself, and notes for Cy, who has no phone.
     phone.asks("bid", "Cy")
     phone.tap(1)
     phone.all_sent()
     expect(ann.locator(".call strong")).to_have_text(on_pad("under", n=1))
+    phone.wake()
+    phone.tap(1)
+    expect(lines[1].locator(".note").first).to_have_text(f"{on_pad('bid-made', bid=1)} · +1")
     assert phone.served.sheet(phone.key).rounds[0].record.bids == (1, 0, 1)
 
 
@@ -178,7 +188,7 @@ def test_in_large_type_the_word_dealer_leaves_a_short_name_whole(phone: Phone, p
     ann, _bo = seated(phone, players, "desilva")
     ann.set_viewport_size({"width": 360, "height": 640})
     ann.evaluate("document.documentElement.style.fontSize = '200%'")
-    dealer = ann.locator(".players .who", has=ann.locator(".dealer"))
+    dealer = ann.locator(".players .who", has=ann.locator(".dealer:not([hidden])"))
     expect(dealer).to_contain_text("Dealer")
     assert dealer.locator(".name").evaluate("(name) => name.scrollWidth <= name.clientWidth")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from scorekeeper.rules.presets import first_offered, preset
-from scorekeeper.rules.rule_set.points_table import points_table
+from scorekeeper.rules.rule_set.scoring import points_table
 from tests.docs.pages import ROOT, section
 
 PAGE = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")

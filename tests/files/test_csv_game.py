@@ -18,7 +18,7 @@ from hypothesis import given, settings
 
 from scorekeeper.files.csv_game import BOM, COLUMNS, csv_text, is_own_csv, read_own_csv
 from scorekeeper.rules.faults.paper import TableNotComplete, TableOfUnknownRules
-from scorekeeper.rules.formula.points import plain_number
+from scorekeeper.rules.formula import plain_number
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.wording import sentence

@@ -7,8 +7,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import plain_number
+from scorekeeper.rules.formula import Points, plain_number
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.score.round_score import ScoredRound, first_trick_leader
 from scorekeeper.rules.score.score_sheet import ScoreSheet

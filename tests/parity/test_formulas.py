@@ -5,8 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.rules.formula import FormulaError, Points, compiled_formula, evaluate, parse
-from scorekeeper.rules.formula.points import plain_number
+from scorekeeper.rules.formula import FormulaError, Points, compiled_formula, evaluate, parse, plain_number
 from tests.parity.node_rules import Ask
 from tests.property.formula_strategies import formula_texts, term_values
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from scorekeeper.rules.game.rounds import empty_round
-from scorekeeper.rules.play.recording import with_bid, with_tricks, with_trump
+from scorekeeper.rules.play.recording import with_bid, with_tricks
 from scorekeeper.rules.presets import first_offered
 from tests.parity.node_rules import Ask
 from tests.parity.same_sheets import assert_same_sheets
@@ -72,7 +72,7 @@ def slips(draw: DrawFn) -> Game:
             [
                 with_bid(record, seat, value, game.in_turn(number)),
                 with_tricks(record, seat, value),
-                with_trump(record, None),
+                replace(record, trump=None),
                 empty_round(len(game.players)),
             ]
         )

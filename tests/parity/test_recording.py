@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.rules.game.rounds import Round, empty_round
-from scorekeeper.rules.play.recording import with_bid, with_bonus, with_mark, with_tricks, with_tricks_won, with_trump
+from scorekeeper.rules.play.recording import with_bid, with_bonus, with_mark, with_tricks, with_tricks_won
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.compiled import compiled_round
 from tests.parity.node_rules import Ask
@@ -17,6 +17,7 @@ from tests.rules.tables import with_last_count
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn
+from msgspec.structs import replace
 
 
 @st.composite
@@ -75,7 +76,7 @@ def _after(record: Round, act: list[Any]) -> Round:
         case ["withWon", seat, tricks]:
             return with_tricks_won(record, seat, tricks)
         case ["withTrump", trump]:
-            return with_trump(record, None if trump is None else Trump(trump))
+            return replace(record, trump=None if trump is None else Trump(trump))
         case ["withLastCount", cards]:
             return with_last_count(record, cards)
     raise ValueError(act)

@@ -15,7 +15,7 @@ from scorekeeper.rules.rule_set.definition import rule_set_from
 from scorekeeper.rules.score.compiled import compiled_game
 from scorekeeper.web.new_game.own_points import POINTS, points_of, with_own_points
 from scorekeeper.web.offline.routes import offline_rule_set
-from scorekeeper.web.rules.choice import IN_TURN, ways_to_bid, with_way_to_bid
+from scorekeeper.web.rules import IN_TURN, ways_to_bid, with_way_to_bid
 from tests.parity.node_rules import Ask
 from tests.property.game_strategies import HOUSE_RULE_SETS, PRESETS
 

@@ -16,7 +16,7 @@ from hypothesis import assume
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from scorekeeper.rules.formula.points import from_half_points
+from scorekeeper.rules.formula import from_half_points
 from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Takeover
 from scorekeeper.rules.game.rotation import AS_AGREED, DealerChange, SeatingChange, TableOrder, in_direction

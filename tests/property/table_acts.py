@@ -22,7 +22,7 @@ from scorekeeper.actions.game.table import (
     set_standing_dealer,
     take_over,
 )
-from scorekeeper.actions.game.writes import CellWrite, RoundFieldWrite, TrumpWrite, Write
+from scorekeeper.actions.game.writes import CellWrite, RoundFieldWrite, Write
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.game import Game
@@ -243,7 +243,7 @@ def next_writes(data: st.DataObject, stored: StoredGame) -> list[Write]:
     if shown.round is None or shown.step is Step.NONE:
         return []
     if shown.step is Step.TRUMP:
-        return [TrumpWrite(shown.round, None, data.draw(st.sampled_from(Trump)))]
+        return [RoundFieldWrite(shown.round, "trump", None, data.draw(st.sampled_from(Trump)))]
     assert shown.seat is not None
     if shown.step is Step.BID:
         return [CellWrite(shown.round, shown.seat, "bid", None, data.draw(st.sampled_from(shown.legal)))]

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import correct_round, record
-from scorekeeper.actions.game.writes import CellWrite, TrumpWrite, Write
+from scorekeeper.actions.game.writes import CellWrite, RoundFieldWrite, Write
 from scorekeeper.actions.seats import bid_for_own_seat, open_seats, take_seat
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer.import_games import import_games
@@ -89,7 +89,8 @@ def through_own_phones(table: Game, wanted: Round, bids_before: int) -> ScoreShe
         device = f"phone {seat}"
         take_seat(key, device, seat, device)
         bid_for_own_seat(key, device, number=1, was=None, now=wanted.bids[seat] or 0)
-    writes: list[Write] = [*list(bids_in_turn(table, wanted))[bids_before:], TrumpWrite(1, None, wanted.trump)]
+    bids = list(bids_in_turn(table, wanted))[bids_before:]
+    writes: list[Write] = [*bids, RoundFieldWrite(1, "trump", None, wanted.trump)]
     writes += (CellWrite(1, seat, "tricks", None, count) for seat, count in enumerate(wanted.tricks))
     return record(key, PHONE, "the others", writes, MONDAY).stored.sheet
 

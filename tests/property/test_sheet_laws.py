@@ -14,9 +14,8 @@ from scorekeeper.rules.faults.play import HookedBid, TooManyTricks, TooManyZeros
 from scorekeeper.rules.game.rotation import TableOrder
 from scorekeeper.rules.game.rounds import Round, empty_round
 from scorekeeper.rules.play.own_bid import hooked_after
-from scorekeeper.rules.play.recording import spoken_so_far, with_bid, with_tricks, with_trump
+from scorekeeper.rules.play.recording import spoken_so_far, with_bid, with_tricks
 from scorekeeper.rules.rule_set.bidding import speaking_order
-from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.compiled import compiled_game
 from scorekeeper.rules.score.next_step import Step, hooked_for
 from scorekeeper.rules.score.round_check import bid_faults
@@ -300,11 +299,9 @@ def test_what_is_corrected_and_corrected_back_is_as_it_was(game: Game, data: Dat
     number = data.draw(st.integers(1, len(game.rounds)))
     record, seat = game.round(number), data.draw(st.integers(0, len(game.players) - 1))
     slip, in_turn = data.draw(st.integers(0, 13)), game.in_turn(number)
-    trump = data.draw(st.none() | st.sampled_from(Trump))
     if record.bids[seat] is not None:
         assert with_bid(with_bid(record, seat, slip, in_turn), seat, record.bids[seat], in_turn) == record
     assert with_tricks(with_tricks(record, seat, slip), seat, record.tricks[seat]) == record
-    assert with_trump(with_trump(record, trump), record.trump) == record
 
 
 @given(PLAYED, st.data())

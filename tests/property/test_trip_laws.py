@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.history import AttributedAct, history_page
+from scorekeeper.actions.game.history import HistoryPage, history_page
 from scorekeeper.actions.transfer.group_archive import archive_of_group, import_group
 from scorekeeper.actions.transfer.import_games import import_games
 from scorekeeper.cli.commands.rules import rules_page
@@ -34,7 +34,7 @@ from scorekeeper.storage.database import open_database
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.storage.home import DATABASE_FILE, Home, sqlite_address
 from tests.property.table_acts import a_new_game, acts
-from tests.storage.kept import PHONE, a_database
+from tests.storage.kept import a_database
 
 ALL_ACTS = 1_000
 SLOW = settings(
@@ -106,8 +106,8 @@ def game_made_by_acts(data: st.DataObject) -> StoredGame:
     return game_at(key)
 
 
-def acts_on(stored: StoredGame) -> list[AttributedAct]:
-    return history_page(stored, PHONE, limit=ALL_ACTS)
+def acts_on(stored: StoredGame) -> HistoryPage:
+    return history_page(stored, limit=ALL_ACTS)
 
 
 def all_that_is_read(game: Game) -> dict[str, object]:

@@ -13,7 +13,7 @@ from scorekeeper.sheets.paper.pdf import blank_sheet_html, html_pdf, score_sheet
 from scorekeeper.sheets.paper.print_options import PrintOptions, sheet_kind
 from scorekeeper.sheets.table.cells import blank_table_of, unplayed_sheet
 from scorekeeper.sheets.table.sheet_table import SheetTable
-from scorekeeper.wording.marks import identity
+from scorekeeper.wording.translation import identity
 
 
 def score_sheet_pdf(sheet: ScoreSheet, *options: Any, **more: Any) -> bytes:

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.sheets.paper.pdf import documents_pdf
 from scorekeeper.sheets.paper.print_options import PrintOptions
-from scorekeeper.sheets.season import MAX_WINNERS, Certificate, SeasonAccount, Winner, certificate
+from scorekeeper.sheets.season import MAX_TOP_PLACES, Certificate, SeasonAccount, TopPlace, certificate
 from scorekeeper.sheets.table.sheet_table import PaymentLine
 from tests.sheets.reading import BLACK_ONLY, colours_in, findings_in, opened, text_of, words_on
 
@@ -23,7 +23,7 @@ def of(
 ) -> Certificate:
     """The certificate of these, at places 1, 2, 3 and so on, or all at the same place."""
     winners = [
-        Winner(place or number, name, f"{40 - number} points", "62 % made · 16 games")
+        TopPlace(place or number, name, f"{40 - number} points", "62 % made · 16 games")
         for number, name in enumerate(names, start=1)
     ]
     when = "3 September 2026 to 17 December 2026 · 9 evenings, 21 games"
@@ -50,7 +50,7 @@ def test_has_season_group_places_figures_date_and_a_line_to_sign_on() -> None:
 
 @pytest.mark.parametrize(
     ("names", "paper"),
-    [(("Gina",), "a4"), (LONG, "letter"), (LONG * 2, "a5"), (("Bo",) * MAX_WINNERS, "a5"), (LONG, "a3")],
+    [(("Gina",), "a4"), (LONG, "letter"), (LONG * 2, "a5"), (("Bo",) * MAX_TOP_PLACES, "a5"), (LONG, "a3")],
 )
 def test_is_one_page_across_the_paper(names: tuple[str, ...], paper: str) -> None:
     season = "The forty letters of a very long season."
@@ -63,7 +63,7 @@ def test_is_one_page_across_the_paper(names: tuple[str, ...], paper: str) -> Non
 
 
 def test_those_for_whom_there_is_no_line_are_named_below() -> None:
-    names = tuple(f"Player {number}" for number in range(1, MAX_WINNERS + 3))
+    names = tuple(f"Player {number}" for number in range(1, MAX_TOP_PLACES + 3))
     words = words_on(of(*names, place=1))
     assert ": Player 7, Player 8" in words
 

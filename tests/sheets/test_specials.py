@@ -15,7 +15,7 @@ from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.spreadsheet.workbook import score_workbook
 from scorekeeper.sheets.table.cells import as_text, sheet_table
 from scorekeeper.sheets.table.rule_facts import rule_facts
-from scorekeeper.wording.marks import identity
+from scorekeeper.wording.translation import identity
 from tests.rules.tables import a_game, a_round, house
 from tests.sheets.printed import score_sheet_pdf
 from tests.sheets.reading import text_of, words_of

@@ -13,7 +13,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.sheets.pictures import PrintAs, print_document, standings_html
-from scorekeeper.wording.marks import identity
+from scorekeeper.wording.translation import identity
 from tests.rules.tables import a_game, a_round
 from tests.sheets.samples import played
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.faults import sheets
+from tools.faults import keepers
 from tools.faults.findings import Findings
 from tools.faults.killing import kill_run
 
@@ -20,7 +20,7 @@ def test_nothing_acknowledged_is_lost_when_server_and_workers_are_killed(
     for name in ("DATABASE_URL", "SECRET_KEY", "SCOREKEEPER_HOME", "METRICS", "TRUSTED_HOSTS"):
         monkeypatch.delenv(name, raising=False)
     # Three rounds are an evening here.
-    monkeypatch.setattr(sheets, "ROUNDS", 3)
+    monkeypatch.setattr(keepers, "ROUNDS", 3)
     findings = Findings()
     kill_run(tmp_path, findings, 3, kills=2, keepers=2, until=time.monotonic() + 60)
     assert findings.problems == []

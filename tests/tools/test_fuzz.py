@@ -8,8 +8,8 @@ import pytest
 from flask import Flask
 
 from tools.fuzz.forms import forms_of
+from tools.fuzz.phone import Tally
 from tools.fuzz.run import an_app_to_fuzz, fuzz
-from tools.fuzz.tally import Tally
 
 # From each seed: in parts, so that several processes can send them.
 REQUESTS = 1_000

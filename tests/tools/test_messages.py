@@ -14,9 +14,8 @@ from click.testing import CliRunner
 from scorekeeper.paths import TRANSLATIONS
 from tools.messages.__main__ import main
 from tools.messages.check import catalogue_faults, faults_in
-from tools.messages.extract import template_catalogue
 from tools.messages.extractors import Found, modules, presets
-from tools.messages.files import COMPLETE
+from tools.messages.files import COMPLETE, template_catalogue
 
 GERMAN = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
 ONE_ROUND = 'msgid "%(count)s round"\nmsgid_plural "%(count)s rounds"\n'

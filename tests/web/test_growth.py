@@ -9,20 +9,22 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.storage.database import db
 from scorekeeper.web.home.routes import GAMES_ON_A_PAGE
+from tests.sheets.samples import FRIDAY
 from tests.web.live.test_conditional_state import everything_sent
-from tools.bench.group import PLAYER, a_group
 from tools.bench.keeper import PHONE, an_app, answered, require
-from tools.bench.live.filling import fill, keeper_of, key_of
-from tools.bench.live.http_requests import pencil_of, writes
-from tools.bench.measures import bidding_game
+from tools.bench.load_run import pencil_of
+from tools.bench.measures import PLAYER, a_group, bidding_game, bids_written
 from tools.bench.timing import Act
 
 FEW, MANY = 4, 100
 # Each database also holds a group with so many games, which looks at its statistics.
 GROUP_GAMES = 6
-# Half of all games belong to one group; the other groups have this many each.
+# Half of all games belong to the group of one keeper; the other groups have this many each.
+LARGE = "keeper"
 USUAL_GROUP = 20
 # One in this many games of the group with statistics is played; the others are copies, which take less time.
 PLAYED_ONE_OF = 5
@@ -32,20 +34,20 @@ Filled = tuple[Flask, dict[str, list[str]]]
 
 @pytest.fixture(scope="module")
 def few(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Filled]:
-    with database_of(FEW, GROUP_GAMES, tmp_path_factory.mktemp("few")) as (app, group):
-        yield app, sent_by_each_act(app, group, FEW)
+    with database_of(FEW, GROUP_GAMES, tmp_path_factory.mktemp("few")) as (app, acts):
+        yield app, sent_by_each_act(app, acts)
 
 
 @pytest.fixture(scope="module")
 def many(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Filled]:
-    with database_of(MANY, GROUP_GAMES, tmp_path_factory.mktemp("many")) as (app, group):
-        yield app, sent_by_each_act(app, group, MANY)
+    with database_of(MANY, GROUP_GAMES, tmp_path_factory.mktemp("many")) as (app, acts):
+        yield app, sent_by_each_act(app, acts)
 
 
-def sent_by_each_act(app: Flask, group: int, games: int) -> dict[str, list[str]]:
+def sent_by_each_act(app: Flask, acts: dict[str, Act]) -> dict[str, list[str]]:
     """The statements of the game page, a write, lists and so on, by its name."""
     sent_by: dict[str, list[str]] = {}
-    for name, act in acts_in(app, group, games).items():
+    for name, act in acts.items():
         with everything_sent(app) as sent:
             act()
         sent_by[name] = sent
@@ -94,30 +96,39 @@ def test_lists_find_the_games_of_a_group_in_an_index_that_has_them_in_their_orde
 
 
 @contextmanager
-def database_of(games: int, group_games: int, folder: Path) -> Iterator[tuple[Flask, int]]:
-    """An app with a database of this many games, and the id of an additional group for statistics."""
+def database_of(games: int, group_games: int, folder: Path) -> Iterator[tuple[Flask, dict[str, Act]]]:
+    """An app with a database of this many games and of an additional group for statistics, and every act in it."""
     with an_app(folder / f"{games}.sqlite3", rate_limits=False) as app:
         with app.app_context():
-            fill(bidding_game(), games, lambda number: group_of(number, games))
-        yield app, a_group(app, group_games, group_games // PLAYED_ONE_OF).group_id
+            keeper, key = fill(games)
+        group_id = a_group(app, group_games, group_games // PLAYED_ONE_OF).group_id
+        yield app, acts_in(app, group_id, games, keeper, key)
 
 
-def group_of(number: int, games: int) -> int:
-    """The group of a game: one group has the first half of the games, small groups have the others."""
-    own = number - games // 2
-    return 1 if own <= 0 else 2 + (own - 1) // USUAL_GROUP
+def fill(games: int) -> tuple[str, str]:
+    """Start so many games, and return the keeper and the key of the last one.
+
+    The first half of them belong to one group, the others to small groups, each with a keeper of its own.
+    """
+    groups: dict[str, int] = {}
+    keeper = key = ""
+    for number in range(games):
+        small_group = (number - games // 2) // USUAL_GROUP
+        keeper = LARGE if small_group < 0 else f"keeper-{small_group}"
+        key = start_game(keeper, bidding_game(), FRIDAY, group_id=groups.get(keeper))
+        groups[keeper] = game_at(key).group_id
+    return keeper, key
 
 
-def acts_in(app: Flask, group: int, games: int) -> dict[str, Act]:
+def acts_in(app: Flask, group: int, games: int, keeper: str, key: str) -> dict[str, Act]:
     """Every act in a database of this size, by name; statistics are those of `group`."""
     # The last game belongs to a group of the usual size.
-    usual, large = pencil_of(app, keeper_of(group_of(games, games))), pencil_of(app, keeper_of(1))
-    member = pencil_of(app, PHONE)
+    usual, large, member = pencil_of(app, keeper), pencil_of(app, LARGE), pencil_of(app, PHONE)
     phone = app.test_client(use_cookies=False)
-    game = f"/games/{key_of(games)}"
+    game = f"/games/{key}"
     known = {"If-None-Match": phone.get(f"{game}/state").headers["ETag"]}
     years_ago = max(games // 4 // GAMES_ON_A_PAGE, 1)
-    bodies = writes()
+    bids = bids_written()
 
     def asked(pencil: dict[str, str], path: str) -> Act:
         return lambda: answered(phone.get(path, headers=pencil))
@@ -128,7 +139,7 @@ def acts_in(app: Flask, group: int, games: int) -> dict[str, Act]:
     return {
         "nothing new for a watcher": nothing_new,
         "the game page": asked(usual, game),
-        "a bid written": lambda: answered(phone.post(f"{game}/writes", data=next(bodies), headers=usual)),
+        "a bid written": lambda: answered(phone.post(f"{game}/writes", json=next(bids), headers=usual)),
         f"the list of a group of {USUAL_GROUP} games": asked(usual, "/"),
         "the list of a group of half the games": asked(large, "/"),
         "the same, half of it leafed through": asked(large, f"/?page={years_ago}"),

@@ -6,8 +6,8 @@ import pytest
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.score.score_sheet import score_sheet
-from scorekeeper.wording.marks import identity
 from scorekeeper.wording.recap_words import headline
+from scorekeeper.wording.translation import identity
 from tests.rules.tables import a_game, a_round
 
 

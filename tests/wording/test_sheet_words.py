@@ -9,17 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.formula import parse
-from scorekeeper.rules.formula.points import from_half_points
+from scorekeeper.rules.formula import from_half_points, parse
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.table.heading import occasion, rounds_words, rules_line
 from scorekeeper.sheets.table.legend import rule_entries
 from scorekeeper.sheets.table.sheet_table import Day
 from scorekeeper.wording.formula_words import made_words, missed_words
-from scorekeeper.wording.marks import identity
 from scorekeeper.wording.numbers import number_text, signed_text
-from scorekeeper.wording.translation import language_for
+from scorekeeper.wording.translation import identity, language_for
 from tests.rules.tables import house
 
 

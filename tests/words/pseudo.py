@@ -13,7 +13,7 @@ from babel.support import NullTranslations
 
 from scorekeeper.wording.translation import Language
 from tools.messages.check import PLACES
-from tools.messages.extract import template_catalogue, written
+from tools.messages.files import template_catalogue, written
 
 # In place of Greek and of Hebrew, whose dates and lists Babel writes in other letters than those of English.
 PSEUDO, FROM_THE_RIGHT = "el", "he"

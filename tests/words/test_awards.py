@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.statistics.highlights import Award, AwardKind, Memory
-from scorekeeper.web.statistics.memories import award_lines, award_reason, evening_heading, memory_lines
+from scorekeeper.web.statistics.group_view import award_lines, award_reason, evening_heading, memory_lines
 from tests.web.conftest import app  # noqa: F401 - a fixture
 
 WHY = {

@@ -12,8 +12,8 @@ from jinja2 import Environment
 from scorekeeper.rules.formula.language import FUNCTIONS, TERMS
 from scorekeeper.sheets.paper.html import WithoutIndentation
 from scorekeeper.wording.formula_words import TERM_WORDS
-from tools.messages.extract import ROOT
 from tools.messages.extractors import COUNTED, MEANINGS, OF_OPTIONS, ONE, name_of
+from tools.messages.files import ROOT
 
 # Inside a tag stand its attributes, of which people read these.
 READ = re.compile(r'(?:aria-label|title|alt|placeholder)="([^"]*[A-Za-z]{2}[^"]*)"')

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 import click
 
 from scorekeeper.actions.demo.group import GAMES as SAMPLE_GAMES
-from tools.bench.live.command import live
+from tools.bench.load_run import live
 from tools.bench.measures import measures
 from tools.bench.phone import FIRST_PAGES, perceived_latency
 from tools.bench.timing import Figures, time_once, time_repeatedly

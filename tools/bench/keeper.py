@@ -33,12 +33,17 @@ def keeper(app: Flask) -> FlaskClient:
     """Return a browser that holds the pencil of every game here."""
     client = app.test_client()
     client.environ_base["HTTP_SEC_FETCH_SITE"] = "same-origin"
+    client.set_cookie(*device_cookie(app, PHONE))
+    return client
+
+
+def device_cookie(app: Flask, device: str) -> tuple[str, str]:
+    """Return the name and the value of the cookie by which a device is known, signed by this app."""
     with app.test_request_context():
         answer = app.make_response("")
-        write_device_cookie(answer, PHONE)
+        write_device_cookie(answer, device)
     name, _, value = answer.headers["Set-Cookie"].partition(";")[0].partition("=")
-    client.set_cookie(name, value)
-    return client
+    return name, value
 
 
 def answered(response: TestResponse) -> TestResponse:

@@ -84,15 +84,14 @@ class PerceivedLatency(Struct, frozen=True):
         )
 
 
-def perceived_latency(folder: Path, games: int, rounds: int = 25, first_pages: int = FIRST_PAGES) -> PerceivedLatency:
+def perceived_latency(folder: Path, games: int, first_pages: int) -> PerceivedLatency:
     """Play a game of four by taps on a slow phone `games` times, and open a long one in a slow network `first_pages`
     times.
     """
     with served_app(f"sqlite:///{folder / 'phone.sqlite3'}") as served, sync_playwright() as playwright:
         chromium = launch(playwright.chromium, chromium_program())
         game = played(preset("desilva"), 4, 25).game
-        part = replace(game, rounds=game.rounds[:rounds])
-        tap_latencies = tuple(tap_latency(served, chromium, part) for _ in range(games))
+        tap_latencies = tuple(tap_latency(served, chromium, game) for _ in range(games))
         key = started_in_last_round(served, game)
         largest = median(largest_paint(served, chromium, key) for _ in range(first_pages))
         chromium.close()
@@ -108,7 +107,7 @@ def tap_latency(served: Served, chromium: Browser, game: Game) -> TapLatency:
         slow_down(phone)
         phone.page.evaluate(LISTEN)
         # The last round is left out: after it the server renders the end of the game.
-        taps = sum(touch_round(phone, game, number, PRESS_MS) for number in range(1, max(len(game.rounds), 2)))
+        taps = sum(touch_round(phone, game, number, PRESS_MS) for number in range(1, len(game.rounds)))
         p95, all_p95 = p95_of(phone, taps), quantiles(phone.page.evaluate("all"), n=20)[-1]
     return TapLatency(taps, p95, all_p95, bare_tap_latency(served, chromium, taps))
 

@@ -1,9 +1,12 @@
-"""Keepers who go on tapping whatever happens to the server, and check after every failure that nothing is lost."""
+"""Keepers who go on tapping whatever happens to the server, and check after every failure that nothing is lost.
+
+Their evenings are random, and the totals are computed without any code of the app.
+"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from http.client import HTTPException
 from random import Random
@@ -13,14 +16,17 @@ from typing import TypeVar
 from tests.process.phone import Phone, Response
 from tests.process.server import TIMEOUT_S, Server
 from tests.process.sheet_on_page import sheet_on
-from tests.process.taps import Place, Tap, recorded_in
+from tests.process.taps import Place, Tap, evening, recorded_in
 from tools.faults.findings import Findings
-from tools.faults.sheets import DEALER, NAMES, random_evening
 
 PAUSE_S = 0.05
 # The errors of a request whose server is gone, is starting, or answers that it cannot store anything now.
 BROKEN = (OSError, HTTPException, RuntimeError, ValueError)
 Result = TypeVar("Result")
+# Four players of de Silva's game, of whom the last deals first.
+NAMES = ("Gina", "Harry", "Frank", "Irene")
+DEALER = 3
+ROUNDS = 6
 
 
 class Keeper:
@@ -123,25 +129,48 @@ def keepers_at(server: Server, findings: Findings, number: int, seed: int) -> It
         keeper.end()
 
 
-def wait_for_any_write(keepers: list[Keeper], is_running: Callable[[], bool]) -> bool:
-    """Wait until any of the keepers has written again, and return whether one has; the server may end, or none may be
-    able to.
+def wait_for_writes(
+    keepers: list[Keeper],
+    enough: Callable[[Iterable[bool]], bool] = all,
+    *,
+    goes_on: Callable[[], bool] = lambda: True,
+    seconds: float = TIMEOUT_S,
+) -> bool:
+    """Wait until all keepers have written again, or with `any` one of them, and return whether they have.
+
+    Nothing more is to be expected once `goes_on` returns false, or after these seconds.
     """
-    before = sum(keeper.acknowledged for keeper in keepers)
-    deadline = time.monotonic() + TIMEOUT_S
-    while sum(keeper.acknowledged for keeper in keepers) == before:
-        if not is_running() or time.monotonic() > deadline:
+    before = [keeper.acknowledged for keeper in keepers]
+    deadline = time.monotonic() + seconds
+    while not enough(keeper.acknowledged > was for keeper, was in zip(keepers, before, strict=True)):
+        if not goes_on() or time.monotonic() > deadline:
             return False
         time.sleep(PAUSE_S / 5)
     return True
 
 
-def wait_for_writes(keepers: list[Keeper], number: int = 1) -> bool:
-    """Wait until every keeper has written `number` times more, and return whether all have."""
-    wanted = [keeper.acknowledged + number for keeper in keepers]
-    deadline = time.monotonic() + TIMEOUT_S
-    while time.monotonic() < deadline:
-        if all(keeper.acknowledged >= each for keeper, each in zip(keepers, wanted, strict=True)):
-            return True
-        time.sleep(PAUSE_S)
-    return False
+def random_evening(dice: Random) -> tuple[list[Tap], list[int]]:
+    """Return the taps of an evening of four, and the totals at its end."""
+    lines, totals = [], [0] * len(NAMES)
+    for cards in range(1, ROUNDS + 1):
+        bids, tricks = _bids(dice, cards), _tricks(dice, cards)
+        lines.append(" ".join(map(str, [cards, *(each for pair in zip(bids, tricks, strict=True) for each in pair)])))
+        for seat, (bid, taken) in enumerate(zip(bids, tricks, strict=True)):
+            # De Silva's points: the bid if it was made, or else minus one for each trick it was missed by.
+            totals[seat] += bid if bid == taken else -abs(bid - taken)
+    return evening("\n".join(lines)), totals
+
+
+def _bids(dice: Random, cards: int) -> list[int]:
+    """Return four bids that do not add up to the cards, whichever player bids last."""
+    while True:
+        bids = [dice.randint(0, min(cards, 3)) for _ in NAMES]
+        if sum(bids) != cards:
+            return bids
+
+
+def _tricks(dice: Random, cards: int) -> list[int]:
+    tricks = [0] * len(NAMES)
+    for _ in range(cards):
+        tricks[dice.randrange(len(NAMES))] += 1
+    return tricks

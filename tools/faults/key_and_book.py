@@ -13,8 +13,7 @@ from tests.process.phone import Phone
 from tests.process.waiting import comes_true
 from tools.faults.findings import Findings
 from tools.faults.home_server import HomeServer, running
-from tools.faults.keepers import keepers_at, wait_for_writes
-from tools.faults.sheets import DEALER, NAMES, random_evening
+from tools.faults.keepers import DEALER, NAMES, keepers_at, random_evening, wait_for_writes
 
 KEEPERS = 2
 BOOK_TIMEOUT_S = 600

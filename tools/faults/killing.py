@@ -8,10 +8,10 @@ from pathlib import Path
 from random import Random
 
 from scorekeeper.storage.database.sqlite_file import require_integrity
-from tests.process.server import POLL_S, TIMEOUT_S
+from tests.process.server import TIMEOUT_S
 from tools.faults.findings import Findings
 from tools.faults.home_server import HomeServer
-from tools.faults.keepers import Keeper, keepers_at, wait_for_any_write
+from tools.faults.keepers import Keeper, keepers_at, wait_for_writes
 
 MAX_PAUSE_S = 0.6
 MAX_START_S = 1.5
@@ -55,23 +55,21 @@ def kill_run(top: Path, findings: Findings, seed: int, *, kills: int, keepers: i
 
 def _until_somebody_writes(server: HomeServer, playing: list[Keeper], findings: Findings) -> None:
     """Wait for a write; a server that ended because its workers died repeatedly is restarted, as systemd does."""
-    while not wait_for_any_write(playing, server.is_running):
+    while not wait_for_writes(playing, any, goes_on=server.is_running):
         findings.require(not server.is_running(), "a server that runs lets nobody write")
         _start_again(server, findings)
 
 
 def _until_everybody_writes(server: HomeServer, playing: list[Keeper], findings: Findings) -> bool:
     """Wait until each keeper has written again, and return whether all have while the server runs."""
-    wanted = [keeper.acknowledged + 1 for keeper in playing]
-    deadline = time.monotonic() + 5 * TIMEOUT_S
-    while any(keeper.acknowledged < each for keeper, each in zip(playing, wanted, strict=True)):
-        if time.monotonic() > deadline:
-            return False
+
+    def goes_on() -> bool:
         # A worker that is killed while it starts may end the server a moment after the kill.
         if not server.is_running():
             _start_again(server, findings)
-        time.sleep(POLL_S)
-    return True
+        return True
+
+    return wait_for_writes(playing, goes_on=goes_on, seconds=5 * TIMEOUT_S)
 
 
 def _start_again(server: HomeServer, findings: Findings) -> None:

@@ -8,8 +8,8 @@ from tempfile import TemporaryDirectory
 
 import click
 
+from tools.fuzz.phone import Tally
 from tools.fuzz.run import an_app_to_fuzz, fuzz
-from tools.fuzz.tally import Tally
 
 REPORT_EVERY = 10_000
 

@@ -13,10 +13,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from tools.fuzz.addresses import ACTS, FORMS_OF_A_GAME, OTHER_ACTS, OTHER_FORMS, OTHER_PAGES, PAGES_OF_A_GAME
-from tools.fuzz.forms import forms_of
-from tools.fuzz.phone import Device
-from tools.fuzz.sending import game_of, post_a_game, submit
-from tools.fuzz.tally import Tally
+from tools.fuzz.forms import forms_of, game_of, post_a_game, submit
+from tools.fuzz.phone import Device, Tally
 from tools.fuzz.values import ACT, NAMES, SMALL, TEXTS, archives, game_files, rules_texts, tables
 
 HOUSE_RULES_KEY = re.compile(r"/house-rules/([\w-]{22,})")

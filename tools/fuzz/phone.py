@@ -1,13 +1,14 @@
-"""One device that sends anything, and checks every response."""
+"""One device that sends anything and checks every response, and the tally of what was sent, answered and found."""
 
 from __future__ import annotations
 
+import traceback
+from collections import Counter
 from typing import Any
 
 from flask import Flask, got_request_exception, request, request_started
+from msgspec import Struct, field
 from werkzeug.test import TestResponse
-
-from tools.fuzz.tally import Tally
 
 # The statuses that a page, a form or a script may get. Of the 5xx only those for a full group or a full queue.
 ALLOWED_STATUSES = {200, 303, 304, 308, 400, 403, 404, 405, 409, 410, 413, 414, 422, 431, 503, 507}
@@ -59,3 +60,39 @@ class Device:
 
     def _remember(self, _app: Flask, exception: BaseException, **_more: object) -> None:
         self.raised = exception
+
+
+class Tally(Struct):
+    """Requests by method and address, responses by status. `findings` are broken promises, each once.
+
+    If `strict`, the first one ends the run, so that Hypothesis shrinks the way to it.
+    """
+
+    strict: bool = True
+    requests: int = 0
+    statuses: Counter[int] = field(default_factory=Counter)
+    endpoints: Counter[str] = field(default_factory=Counter)
+    findings: dict[str, str] = field(default_factory=dict)
+
+    def count(self, visit: str, status: int) -> None:
+        """Count one request."""
+        self.requests += 1
+        self.statuses[status] += 1
+        self.endpoints[visit] += 1
+
+    def require(self, condition: object, promise: str, detail: object = "") -> None:
+        """Record a broken promise. Raises AssertionError if the run is strict."""
+        if condition:
+            return
+        if isinstance(detail, BaseException):
+            detail = "".join(traceback.format_exception(detail))
+        self.findings.setdefault(promise, str(detail))
+        if self.strict:
+            raise AssertionError(f"{promise}\n{detail}")
+
+    def lines(self) -> list[str]:
+        """Return the run in a few lines for people."""
+        answers = ", ".join(f"{count} × {status}" for status, count in sorted(self.statuses.items()))
+        kinds = f"{self.requests} requests to {len(self.endpoints)} addresses: {answers}"
+        found = [f"FOUND {promise}\n{detail}" for promise, detail in self.findings.items()]
+        return [kinds, *(found or ["Every promise was kept."])]

@@ -17,7 +17,7 @@ from scorekeeper.storage.database import db
 from scorekeeper.web.jobs.worker import EXTENSION
 from tests.databases import an_app
 from tools.fuzz.machine import Evening
-from tools.fuzz.tally import Tally
+from tools.fuzz.phone import Tally
 
 # The evenings of one batch, and the steps of each.
 EVENINGS, STEPS = 5, 50

@@ -13,8 +13,7 @@ from babel.messages.plurals import get_plural
 from babel.messages.pofile import PoFileError
 
 from scorekeeper.wording.translation import CODE
-from tools.messages.extract import template_catalogue, written
-from tools.messages.files import TEMPLATE, is_complete, read_catalogue
+from tools.messages.files import TEMPLATE, is_complete, read_catalogue, template_catalogue, written
 
 PLACES = re.compile(r"%\(\w+\)[sd]|%%|\{\w+(?:!r)?\}")
 # Sentences are translated whole: a fragment begins or ends with a space or a comma.

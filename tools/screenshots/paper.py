@@ -23,7 +23,7 @@ from scorekeeper.sheets.paper.html import Document
 from scorekeeper.sheets.paper.pdf import build_document, documents_pdf
 from scorekeeper.sheets.paper.print_options import INKS, KINDS, PAPERS, PrintOptions, SheetKind, SheetShape
 from scorekeeper.sheets.paper.small_sheets import SheetsDoNotFit
-from scorekeeper.sheets.season import Winner, certificate
+from scorekeeper.sheets.season import TopPlace, certificate
 from scorekeeper.wording.translation import Translate, identity
 from tests.rules.tables import house
 from tests.sheets.samples import FRIDAY, NAMES, SATURDAY, played
@@ -59,7 +59,7 @@ def certificates(translate: Translate) -> Iterator[Document]:
     for names in (NAMES, SCRIPTS):
         for count_of in range(1, len(names) + 1):
             winners = [
-                Winner(min(number, 3), name, f"{60 - number} points", "62 % of bids made · 16 games")
+                TopPlace(min(number, 3), name, f"{60 - number} points", "62 % of bids made · 16 games")
                 for number, name in enumerate(names[:count_of], start=1)
             ]
             yield certificate(

@@ -18,9 +18,9 @@ from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.storage.database import database_app, db, upgrade_database, writing
 from scorekeeper.storage.groups.groups import grant_pencil
-from scorekeeper.web.devices import write_device_cookie
 from tests.process.server import HOST, SECRET, Server
 from tests.sheets.samples import FRIDAY
+from tools.bench.keeper import device_cookie
 from tools.screenshots.evenings import evenings
 
 PHONE = "the phone in the pictures"
@@ -79,8 +79,5 @@ def pencil(address: str) -> dict[str, str]:
     """Return the signed cookie of the phone, as the server itself would sign it."""
     app = Flask("scorekeeper")
     app.secret_key = SECRET
-    with app.test_request_context():
-        answer = app.make_response("")
-        write_device_cookie(answer, PHONE)
-    name, _, value = answer.headers["Set-Cookie"].partition(";")[0].partition("=")
+    name, value = device_cookie(app, PHONE)
     return {"name": name, "value": value, "url": address}

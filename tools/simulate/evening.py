@@ -48,6 +48,8 @@ EVENTS = {
     "pass_phone": 3,
     "intrude": 1,
 }
+# What a keeper does on the pad and the sheet.
+BY_HAND = ("tap", "win", "correct", "penalize")
 MAX_ROUNDS_TO_REST = 90
 REST_MS = 3_000
 
@@ -108,23 +110,14 @@ class Evening:
 
     def _step(self) -> None:
         event = self.dice.choices(list(self.weights), list(self.weights.values()))[0]
-        getattr(self, f"_{event}")()
+        if event in BY_HAND:
+            self._hand(event)
+        else:
+            getattr(self, f"_{event}")()
         self.down = max(self.down - 1, 0)
         self.network.carry()
 
     # --- what people do ---
-
-    def _tap(self) -> None:
-        self._hand("tap")
-
-    def _win(self) -> None:
-        self._hand("win")
-
-    def _correct(self) -> None:
-        self._hand("correct")
-
-    def _penalize(self) -> None:
-        self._hand("penalize")
 
     def _undo(self) -> None:
         """Undo or redo on the phone, or on the server if the phone does not know of it."""

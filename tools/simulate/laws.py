@@ -202,7 +202,7 @@ class Laws:
         elif answer.status == 303:
             undone = scorer.last_done if back else scorer.first_undone
             self.touched.update({} if undone is None else undone.changes)
-            require(scorer.undo(device) if back else scorer.redo(device), HISTORY, f"{path} of nothing")
+            require(scorer.step(device, back=back), HISTORY, f"{path} of nothing")
         elif answer.status == 409:
             require((scorer.last_done if back else scorer.first_undone) is None, HISTORY, f"no {path}")
 

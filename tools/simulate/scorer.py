@@ -132,28 +132,19 @@ class Scorer(Struct):
         self.sealed[seat] = bid
         self.act(device, {})
 
-    def undo(self, device: str) -> bool:
-        """Undo the latest act, and return whether there was one."""
-        done = self.last_done
-        if done is None:
+    def step(self, device: str, *, back: bool) -> bool:
+        """Undo the latest act, or redo the one that was undone last if nothing was done since, and return whether there
+        was one.
+        """
+        act = self.last_done if back else self.first_undone
+        if act is None:
             return False
         secret = self.secret_round
-        self._put({place: was for place, (was, _) in done.changes.items()})
-        self._mark(done, back=True)
-        self._note(device, {place: (now, was) for place, (was, now) in done.changes.items()}, back=True)
-        self._after_history(device, secret)
-        return True
-
-    def redo(self, device: str) -> bool:
-        """Redo the act that was undone last, and return whether there was one and nothing was done since."""
-        undone = self.first_undone
-        if undone is None:
-            return False
-        secret = self.secret_round
-        self._put({place: now for place, (_, now) in undone.changes.items()})
-        self._mark(undone, back=False)
-        self._note(device, dict(undone.changes), back=False)
-        self._after_history(device, secret)
+        changes = {place: (now, was) if back else (was, now) for place, (was, now) in act.changes.items()}
+        self._put({place: value for place, (_, value) in changes.items()})
+        self._mark(act, back=back)
+        self._note(device, changes, back=back)
+        self._note(device, self._reveal(secret))
         return True
 
     @property
@@ -190,9 +181,6 @@ class Scorer(Struct):
                 del self.cells[place]
             if place[2] in ("player", "joined") and self.phones.pop(place[1], ""):
                 self.sealed.pop(place[1], None)
-
-    def _after_history(self, device: str, secret: int | None) -> None:
-        self._note(device, self._reveal(secret))
 
     def _reveal(self, before: int | None) -> dict[Place, tuple[Any, Any]]:
         """Reveal the secret bids once the last one is in; bids of an earlier round are dropped."""

@@ -102,7 +102,7 @@ def require_seen(place: ChangedPlace, seen: Any, held: Any, wanted: Any) -> None
 
 
 def now() -> datetime:
-    """Return the moment of an act."""
+    """Return the current time in UTC, as recorded with an act."""
     return datetime.now(UTC)
 
 

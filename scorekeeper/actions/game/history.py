@@ -22,39 +22,21 @@ from scorekeeper.storage.groups.groups import pencils_of
 MAX_ACTS = 10_000
 
 
-class AttributedAct(Struct, frozen=True):
-    """An act and who did it. If `back` is true it is the undo of another act, if false a redo.
+class HistoryPage(Struct, frozen=True):
+    """Acts of a game, latest first, and what the group calls each device that was ever given its pencil, by its id.
 
-    `keeper` is what the group calls the device that did it, or None if the device may write because it started a game.
-    `is_keeper` is false for a player's own phone. `own` is whether the asking device did it.
+    The name is None for a device that may write because it started a game.
     """
 
-    at: datetime
-    changes: tuple[Change, ...]
-    undone: bool
-    back: bool | None
-    keeper: str | None
-    is_keeper: bool
-    own: bool
+    acts: tuple[HistoryEntry, ...]
+    keepers: Mapping[str, str | None]
 
 
-def history_page(stored: StoredGame, device: str | None, *, limit: int, skip: int = 0) -> list[AttributedAct]:
-    """Return up to `limit` acts of a game, latest first."""
+def history_page(stored: StoredGame, *, limit: int, skip: int = 0) -> HistoryPage:
+    """Return up to `limit` acts of a game."""
     with reading() as session:
         acts = page_of_acts(session, stored.id, limit=limit, skip=skip)
-        labels = {each.device: each.label for each in pencils_of(session, stored.group_id)}
-    return [
-        AttributedAct(
-            at=act.at,
-            changes=act.changes,
-            undone=act.undone,
-            back=act.back,
-            keeper=labels.get(act.device),
-            is_keeper=act.device in labels,
-            own=act.device == device,
-        )
-        for act in acts
-    ]
+        return HistoryPage(tuple(acts), {each.device: each.label for each in pencils_of(session, stored.group_id)})
 
 
 class GameTimes(Struct, frozen=True):

@@ -13,7 +13,6 @@ from scorekeeper.actions.game.writes import (
     CellWrite,
     PenaltyWrite,
     RoundFieldWrite,
-    TrumpWrite,
     Write,
     with_writes,
 )
@@ -94,7 +93,7 @@ def _row_writes(number: int, seen: Round, wanted: Round, *, in_turn: Sequence[in
     for seat in sorted(range(len(wanted.bids)), key=lambda seat: turns.get(seat, len(turns))):
         yield CellWrite(number, seat, "bid", seen.bids[seat], wanted.bids[seat])
         yield CellWrite(number, seat, "blind", seen.mark_of(seat) or None, wanted.mark_of(seat) or None)
-    yield TrumpWrite(number, seen.trump, wanted.trump)
+    yield RoundFieldWrite(number, "trump", seen.trump, wanted.trump)
     for seat, (was, now) in enumerate(zip(seen.tricks, wanted.tricks, strict=True)):
         yield CellWrite(number, seat, "tricks", was, now)
     for field in (*REMEMBERED, PLAYED_ON, OVERRIDDEN, BONUS, CHANGED, AS_PLAYED):

@@ -17,8 +17,7 @@ from scorekeeper.actions.game.command import require_place
 from scorekeeper.rules.faults.definition import WrongValue
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import DealerChanged, NoSuchRound
-from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import half_points
+from scorekeeper.rules.formula import Points, half_points
 from scorekeeper.rules.game.length import require_room_for_penalty
 from scorekeeper.rules.game.rounds import FIELDS_BY_NAME, Penalty, Round
 from scorekeeper.rules.play.recording import (
@@ -29,10 +28,8 @@ from scorekeeper.rules.play.recording import (
     with_mark,
     with_tricks,
     with_tricks_won,
-    with_trump,
 )
 from scorekeeper.rules.play.table_changes import dealt_by
-from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.round_check import broken_rules
 from scorekeeper.storage.games.changes import ChangedPlace, with_values
 from scorekeeper.storage.games.stored import StoredGame
@@ -189,28 +186,7 @@ class RoundFieldWrite(Struct, frozen=True):
         return stored.with_round(self.round, field.put(stored.recorded.round(self.round), self.now))
 
 
-class TrumpWrite(Struct, frozen=True):
-    """Change the trump of a round from what the keeper saw to another suit, no trump, or nothing."""
-
-    round: int
-    was: Trump | None
-    now: Trump | None
-
-    @property
-    def place(self) -> ChangedPlace:
-        """The place of the trump."""
-        return ChangedPlace("trump", self.round)
-
-    def held(self, stored: StoredGame) -> Trump | None:
-        """Return the trump of the round."""
-        return stored.recorded.round(self.round).trump
-
-    def written(self, stored: StoredGame) -> StoredGame:
-        """Return the game with the new trump."""
-        return stored.with_round(self.round, with_trump(stored.recorded.round(self.round), self.now))
-
-
-Write = CellWrite | TrumpWrite | RoundFieldWrite | PenaltyWrite | DealerWrite
+Write = CellWrite | RoundFieldWrite | PenaltyWrite | DealerWrite
 
 
 def with_writes(stored: StoredGame, writes: Sequence[Write]) -> StoredGame:

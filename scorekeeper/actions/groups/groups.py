@@ -39,9 +39,9 @@ from scorekeeper.storage.groups.groups import (
     add_group,
     all_groups,
     count_groups,
-    detach_group,
     groups_of_device,
     held_pencils,
+    mark_group_deleted,
     remove_group,
 )
 from scorekeeper.storage.groups.people import busiest_of_group, clean_name, hidden_names, recent_names
@@ -154,7 +154,7 @@ def delete_group(device: str, group_id: int) -> bool:
         if len(held_pencils(session, group_id)) > 1:
             raise OtherKeepers
         if count_games(session, group_id) > GAMES_AT_ONCE:
-            detach_group(session, group_id, new_key(), now())
+            mark_group_deleted(session, group_id, new_key(), now())
             return True
         remove_newest_games(session, group_id, GAMES_AT_ONCE)
         remove_group(session, group_id)
@@ -175,7 +175,7 @@ def forget_unvisited_groups() -> None:
     with writing() as session:
         gone = [] if groups.has_room_for_groups() else groups.unvisited_groups(session, today() - UNVISITED)
         for group_id in gone:
-            detach_group(session, group_id, new_key(), now())
+            mark_group_deleted(session, group_id, new_key(), now())
     for group_id in gone:
         log.warning("Group %s is removed: the disk is nearly full, and it was not opened for 30 days", group_id)
 

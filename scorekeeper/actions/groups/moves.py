@@ -25,7 +25,8 @@ def require_unspent(token: str) -> None:
 
 
 def complete_move(token: str, device: str, here: str | None) -> None:
-    """Use up the link of a moved device, and add to its pencils those that this browser has as the device `here`.
+    """Use up the link with this token. Give `device`, which moves to this browser, also the pencils of `here`, the
+    device that this browser was so far.
 
     Raises OfferOver, GroupFull.
     """

@@ -20,7 +20,13 @@ from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.counting import day_summaries, rules_label
-from scorekeeper.rules.statistics.game_records import best_totals
+from scorekeeper.rules.statistics.game_records import (
+    GameRecord,
+    RecordsBefore,
+    best_totals,
+    records_before,
+    records_of_game,
+)
 from scorekeeper.rules.statistics.group import GroupStatistics, statistics_from
 from scorekeeper.rules.statistics.initials import with_names
 from scorekeeper.rules.statistics.played import PlayedGame
@@ -130,8 +136,8 @@ def counted_group(device: str | None, group: int | str, choice: GameChoice) -> C
     opened = open_group(device, group)
     with reading() as session:
         games = counted_games(session, opened, choice)
-        names = outside_names(session, opened, games.group)
-    return games.group if names is None else for_outside(games.group, names)
+        names = names_on_shared_pages(session, opened, games.group)
+    return games.group if names is None else as_on_shared_pages(games.group, names)
 
 
 def open_group(device: str | None, group: int | str) -> OpenGroup:
@@ -240,14 +246,16 @@ def _ratings(ends: Sequence[GameEnd]) -> tuple[Mapping[str, Rating], Mapping[str
     return ratings((end.ranks for end in after), rated), rated
 
 
-def outside_names(session: Session, opened: OpenGroup, group: CountedGroup) -> dict[str, str] | None:
-    """Return the names shown on the shared pages of a group, by the keys of the real names, or None for its keepers."""
+def names_on_shared_pages(session: Session, opened: OpenGroup, group: CountedGroup) -> dict[str, str] | None:
+    """Return the names that the shared pages show, by the keys of the real names. Return None if a keeper is
+    looking, who sees the real names.
+    """
     if opened.pages is None:
         return None
     return names_outside(session, opened.pages, [one.name for one in group.statistics.players])
 
 
-def for_outside(group: CountedGroup, names: dict[str, str]) -> CountedGroup:
+def as_on_shared_pages(group: CountedGroup, names: dict[str, str]) -> CountedGroup:
     """Return the group under the names that its shared pages show."""
     hidden = frozenset(name_key(names[key]) for key in group.hidden if key in names)
     return replace(group, statistics=with_names(group.statistics, names), hidden=hidden)
@@ -270,3 +278,30 @@ def most_played(played: Iterable[PlayedGames]) -> tuple[str, ...]:
 def years_played(played: Iterable[PlayedGames]) -> tuple[int, ...]:
     """Return the years in which these games were begun."""
     return tuple(sorted({each.year for each in played}))
+
+
+def group_records_set_by(stored: StoredGame) -> tuple[GameRecord, ...]:
+    """Return the records that a finished game has set in its group. Changed games are counted first.
+
+    Return no record before the end of the game, or if some games are still not counted, because any of them may be
+    better.
+    """
+    if count_changed(stored.group_id):
+        return ()
+    with reading() as session:
+        counted = added_games(session, stored.group_id, GameChoice())
+    return records_of_game(played_game(stored), counted.summary, counted.best_totals)
+
+
+def group_records_before(stored: StoredGame) -> RecordsBefore | None:
+    """Return the records that the group had before a game. Changed games are counted first.
+
+    Return None if the group has few games, or if some are still not counted.
+    """
+    if count_changed(stored.group_id):
+        return None
+    game = played_game(stored)
+    begun = (game.day or stored.started_on, stored.id)
+    with reading() as session:
+        days = summaries_of_games(session, stored.group_id, GameChoice())
+    return records_before(game, added_up(day.summary for day in days if (day.begun, day.game_id) < begun))

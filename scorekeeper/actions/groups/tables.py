@@ -18,10 +18,10 @@ from scorekeeper.actions.groups.access import reading_in, writing_in
 from scorekeeper.actions.groups.statistics import (
     CountedGroup,
     OpenGroup,
+    as_on_shared_pages,
     counted_games,
-    for_outside,
+    names_on_shared_pages,
     open_group,
-    outside_names,
 )
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.choice import GameChoice
@@ -94,7 +94,7 @@ def group_table(device: str | None, group: int | str, wanted: TableChoice, day: 
         games = counted_games(session, opened, choice)
         evening = last_evening(session, opened.group_id, choice)
         known = _summaries_of_this_day(session, opened, games.group, day)
-        names = outside_names(session, opened, games.group)
+        names = names_on_shared_pages(session, opened, games.group)
     counted, last = games.counted, added_up(each.summary for each in evening)
     by, ends = wanted.order or games.ranking.order, counted.summary.results
     shown = [one for one in games.group.statistics.players if name_key(one.name) not in games.group.hidden]
@@ -138,7 +138,7 @@ def _for_outside(inside: GroupTable, names: dict[str, str]) -> GroupTable:
     """Return the table for visitors: without what names people, and with the names of the shared pages. Players of the
     same rank are sorted by these names.
     """
-    group = for_outside(inside.group, names)
+    group = as_on_shared_pages(inside.group, names)
     called = {name_key(one.name): one for one in group.statistics.players}
     lines = [replace(line, player=called[name_key(names[name_key(line.player.name)])]) for line in inside.lines]
     lines.sort(key=lambda line: (line.rank, name_key(line.player.name)))

@@ -184,7 +184,7 @@ def _import_start_id(key: str) -> str:
     return f"job:{key}"
 
 
-def forget_jobs(store: JobStore, group_id: int) -> None:
+def cancel_group_jobs(store: JobStore, group_id: int) -> None:
     """Cancel the books and archives of a group, also the finished ones."""
     for job in store.all():
         if isinstance(job.order, (BookOrder, ArchiveOrder)) and job.order.group_id == group_id:

@@ -5,35 +5,24 @@ urgent ones.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from math import inf
 from time import monotonic
 
-from scorekeeper.sheets.paper.pdf import PrintingUnavailable
-from scorekeeper.sheets.pdf_merge.merge import merge_pdfs
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable, merge_pdfs
 from scorekeeper.sheets.pictures import PrintAs, print_document
 from scorekeeper.storage.jobs import (
     ANY,
     LONG,
-    ArchiveOrder,
     BackgroundJob,
-    BookOrder,
     GroupRemovalOrder,
     ImportOrder,
     JobStore,
-    Order,
     Progress,
     SheetOrder,
 )
 
 # A job whose worker was ended or failed is tried again, then given up. An import and a removal resume.
-MAX_ATTEMPTS: Mapping[type[Order], int] = {
-    BookOrder: 2,
-    ArchiveOrder: 2,
-    ImportOrder: 6,
-    GroupRemovalOrder: 6,
-    SheetOrder: 2,
-}
+MAX_ATTEMPTS, MAX_ATTEMPTS_OF_RESUMED = 2, 6
 ENDED = "the worker ended each time it did this"
 # The longest sheet takes ten seconds, on a small and busy computer a minute. The contents of a book of thousands of
 # games take longer.
@@ -69,7 +58,8 @@ class Worker:
 
     def _do_job(self, job: BackgroundJob) -> None:
         """Do one job, or record why it cannot be done."""
-        if job.attempts >= MAX_ATTEMPTS[type(job.order)]:
+        resumes = isinstance(job.order, ImportOrder | GroupRemovalOrder)
+        if job.attempts >= (MAX_ATTEMPTS_OF_RESUMED if resumes else MAX_ATTEMPTS):
             self._clean_up(job)
             self._store.record_failure(job, ENDED)
             return

@@ -11,13 +11,12 @@ from msgspec.structs import asdict
 from scorekeeper.cli.game_input import PRESET, require_player_count
 from scorekeeper.cli.language import _, current_language
 from scorekeeper.cli.output import json_page
-from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import plain_number
+from scorekeeper.rules.formula import Points, plain_or_none
 from scorekeeper.rules.presets import preset, presets_offered_in
 from scorekeeper.rules.presets.sentences import sentences_of
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.points_table import other_terms_used, points_table
 from scorekeeper.rules.rule_set.rule_fields import SCALAR_FIELDS
+from scorekeeper.rules.rule_set.scoring import other_terms_used, points_table
 from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, RuleFilter
 from scorekeeper.sheets.table.rule_facts import rule_facts
 from scorekeeper.wording import N_
@@ -168,7 +167,7 @@ def rules_values(rules: RuleSet, players: int) -> dict[str, Any]:
             "multiplier": scoring.multiplier.text,
         },
         "depends_on": other_terms_used(scoring),
-        "points": [[None if points is None else plain_number(points) for points in row] for row in table],
+        "points": [list(map(plain_or_none, row)) for row in table],
         "reset_multiple": rules.reset_multiple,
         "streak": None if streak is None else asdict(streak),
         "penalty": None if renege is None else {"reason": renege.reason, "points": -renege.points},

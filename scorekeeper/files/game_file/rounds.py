@@ -12,7 +12,7 @@ from scorekeeper.files.game_file.reader import FileReader
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.play import PenaltyWithoutPoints
 from scorekeeper.rules.faults.table import DuplicateName
-from scorekeeper.rules.formula.points import plain_number
+from scorekeeper.rules.formula import plain_number
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.length import most_rounds, too_many_rounds
 from scorekeeper.rules.game.rounds import (

@@ -225,8 +225,10 @@ def meaning_of(text: str) -> str:
     return column_words().get(_comparison_key(text), "")
 
 
-def made_mark(text: str) -> str:
-    """Return `+` or `-` for a word that says whether a bid was made. Return any other word unchanged."""
+def plus_or_minus(text: str) -> str:
+    """Return `+` for a word that says that a bid was made, and `-` for one that says that it was missed. Return any
+    other word unchanged.
+    """
     word = _comparison_key(text)
     if word in (*YES, *_translations((N_("yes"), N_("made")))):
         return "+"

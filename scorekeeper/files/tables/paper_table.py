@@ -27,7 +27,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from scorekeeper.files.tables.games import RoundLine, TableGame
-from scorekeeper.files.tables.header import MAX_PLAYERS, TableHeader, made_mark
+from scorekeeper.files.tables.header import MAX_PLAYERS, TableHeader, plus_or_minus
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.file import first_problems
 from scorekeeper.rules.faults.paper import (
@@ -36,8 +36,7 @@ from scorekeeper.rules.faults.paper import (
     TableTooLong,
     WrongTableCell,
 )
-from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import from_half_points
+from scorekeeper.rules.formula import Points, from_half_points
 from scorekeeper.rules.game.length import most_rounds, too_many_rounds
 from scorekeeper.rules.paper.row import WrittenRow, WrittenSeat
 from scorekeeper.rules.rule_set.cards import Trump
@@ -177,7 +176,7 @@ def _result_cell(values: Mapping[str, str], column: ResultColumn) -> str:
     """Return the cell beside the bid, followed by everything else that the table says of the bid, as a proof."""
     main = {ResultColumn.TRICKS: "tricks", ResultColumn.POINTS: "points"}.get(column, "total")
     total, points, made = (values.get(key, "") for key in ("total", "points", "made"))
-    mark = made_mark(made) if made else ""
+    mark = plus_or_minus(made) if made else ""
     if values.get("tricks") and mark == ("+" if values.get("bid") == values["tricks"] else "-"):
         mark = ""
     parts = (

@@ -1,4 +1,4 @@
-"""Formulas: small expressions that turn a player's round into points.
+"""Formulas: small expressions that turn a player's round into points, and points as numbers.
 
 The language is a subset of Python's expressions: whole and half numbers (`2`, `0.5`), the terms of `TERMS`,
 `+ - * // / % **`, comparisons (also chained, `2 <= bid < 5`), `and or not`, `x if c else y`, parentheses
@@ -8,13 +8,14 @@ remainder, with the sign of the divisor. `sum_to(n)` is
 1 + ... + n, and 0 for n <= 0. `table(i, a, b, c)` is entry i counted from 0 and its last entry for every
 larger i; a negative i is an error, because a refused score is better than a wrong one.
 
-Arithmetic is exact and every intermediate value is bounded, so no formula can hang, and the phone, which
-evaluates the `compiled` form with plain numbers, gets the same points.
+Points are whole or half numbers. Arithmetic is exact and every intermediate value is bounded, so no formula can hang,
+and the phone, which evaluates the `compiled_formula` with plain numbers, gets the same points.
 Source of the terms: "Terms in formulas" of the game file format.
 """
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -51,9 +52,13 @@ __all__ = [
     "Reason",
     "TermEntry",
     "TermKind",
-    "compiled",
+    "compiled_formula",
     "evaluate",
+    "from_half_points",
+    "half_points",
     "parse",
+    "plain_number",
+    "plain_or_none",
 ]
 
 
@@ -99,3 +104,23 @@ def compiled_formula(formula: Formula) -> Compiled:
     b, "<=", c]`.
     """
     return compiled_tree(formula.tree)
+
+
+def plain_number(points: Points | float) -> int | float:
+    """Return points as a number for JSON: whole, or ending in .5, which a double holds exactly."""
+    return int(points) if points == int(points) else float(points)
+
+
+def plain_or_none(points: Points | None) -> int | float | None:
+    """Return points as a number for JSON, or None for None."""
+    return None if points is None else plain_number(points)
+
+
+def half_points(points: Points) -> int:
+    """Return twice the points, the whole number that is stored."""
+    return int(points * 2)
+
+
+def from_half_points(halves: int) -> Points:
+    """Return the points for a stored number of half points."""
+    return halves // 2 if halves % 2 == 0 else Fraction(halves, 2)

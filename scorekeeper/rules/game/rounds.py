@@ -14,8 +14,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import from_half_points, plain_number
+from scorekeeper.rules.formula import Points, from_half_points, plain_number
 from scorekeeper.rules.rule_set.cards import Trump
 
 # The length of one line of the sheet.

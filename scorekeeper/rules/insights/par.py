@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from scorekeeper.rules.insights.progress import complete_rounds
-from scorekeeper.rules.rule_set.points_table import SHOWN, points_table
-from scorekeeper.rules.rule_set.scoring import Scoring
+from scorekeeper.rules.rule_set.scoring import SHOWN, Scoring, points_table
 from scorekeeper.rules.score.playable import MAX_HAND
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 

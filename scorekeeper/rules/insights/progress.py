@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.rule_set.bidding import Call, CallWord
+from scorekeeper.rules.rule_set.bidding import CallWord
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
@@ -133,7 +133,7 @@ def _moments_of_most(played: Sequence[Moment], worth: Callable[[Moment], tuple[P
     return tuple(one for one in played if worth(one) == most)
 
 
-class Run(Struct, frozen=True):
+class RoundStreak(Struct, frozen=True):
     """A streak of complete rounds, `first` to `last`, in all of which a player made the bid, or missed it."""
 
     first: int
@@ -142,13 +142,13 @@ class Run(Struct, frozen=True):
 
 
 class PlayerRecord(Struct, frozen=True):
-    """One player's bids: the number of complete rounds, the bids made, and the longest streaks, each a Run or None."""
+    """One player's bids: the number of complete rounds, the bids made, and the longest streaks."""
 
     seat: int
     made: int
     rounds: int
-    longest_made: Run | None
-    longest_missed: Run | None
+    longest_made: RoundStreak | None
+    longest_missed: RoundStreak | None
 
 
 def player_records(sheet: ScoreSheet) -> tuple[PlayerRecord, ...]:
@@ -159,47 +159,38 @@ def player_records(sheet: ScoreSheet) -> tuple[PlayerRecord, ...]:
             seat=seat,
             made=sum(bool(row.seats[seat].made) for row in rows),
             rounds=sum(row.seats[seat].made is not None for row in rows),
-            longest_made=longest_run(rows, seat, made=True),
-            longest_missed=longest_run(rows, seat, made=False),
+            longest_made=longest_round_streak(rows, seat, made=True),
+            longest_missed=longest_round_streak(rows, seat, made=False),
         )
         for seat in range(len(sheet.game.players))
     )
 
 
-def longest_run(rows: Sequence[ScoredRound], seat: int, *, made: bool) -> Run | None:
+def longest_round_streak(rows: Sequence[ScoredRound], seat: int, *, made: bool) -> RoundStreak | None:
     """Return the player's longest streak of made (or missed) bids in these complete rounds, the first if several are
     equal.
 
     Rounds that the player sat out do not interrupt it.
     """
-    best: Run | None = None
+    best: RoundStreak | None = None
     length = 0
     played = [row for row in rows if row.seats[seat].made is not None]
     for index, row in enumerate(played):
         length = length + 1 if row.seats[seat].made is made else 0
         if length > (best.length if best else 0):
-            best = Run(played[index - length + 1].number, row.number, length)
+            best = RoundStreak(played[index - length + 1].number, row.number, length)
     return best
 
 
 def longest_of_all(records: Sequence[PlayerRecord], *, made: bool) -> tuple[PlayerRecord, ...]:
     """Return the players with the longest streak of made, or missed, bids at the table; empty if there is no streak."""
-    lengths = {record.seat: _run_length(record.longest_made if made else record.longest_missed) for record in records}
+    lengths = {one.seat: _streak_length(one.longest_made if made else one.longest_missed) for one in records}
     longest = max(lengths.values(), default=0)
-    return tuple(record for record in records if longest and lengths[record.seat] == longest)
+    return tuple(one for one in records if longest and lengths[one.seat] == longest)
 
 
-def _run_length(run: Run | None) -> int:
+def _streak_length(run: RoundStreak | None) -> int:
     return run.length if run else 0
-
-
-class CalledRound(Struct, frozen=True):
-    """The call of a complete round (under, over or even), and the seats that made their bids."""
-
-    number: int
-    cards: int
-    call: Call
-    makers: tuple[int, ...]
 
 
 class CallRecord(Struct, frozen=True):
@@ -210,15 +201,6 @@ class CallRecord(Struct, frozen=True):
     played: tuple[int, ...]
     made: tuple[int, ...]
     points: tuple[Points, ...]
-
-
-def called_rounds(sheet: ScoreSheet) -> tuple[CalledRound, ...]:
-    """Return the calls of the complete rounds, in the order of play."""
-    return tuple(
-        CalledRound(row.number, row.cards, row.call, tuple(s for s, one in enumerate(row.seats) if one.made))
-        for row in complete_rounds(sheet)
-        if row.call is not None
-    )
 
 
 def call_records(sheet: ScoreSheet) -> tuple[CallRecord, ...]:

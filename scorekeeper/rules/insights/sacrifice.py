@@ -12,8 +12,7 @@ from typing import Literal
 from msgspec import Struct
 
 from scorekeeper.rules.formula import FormulaError, Points
-from scorekeeper.rules.rule_set.points_table import plain_points
-from scorekeeper.rules.rule_set.scoring import Scoring
+from scorekeeper.rules.rule_set.scoring import Scoring, plain_points
 
 Verdict = Literal["set", "even", ""]
 

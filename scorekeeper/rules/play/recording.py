@@ -12,7 +12,6 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import speaking_order
-from scorekeeper.rules.rule_set.cards import Trump
 
 
 def with_bid(record: Round, seat: int, bid: int | None, in_turn: Sequence[int]) -> Round:
@@ -75,11 +74,6 @@ def unknown_part_fault(rules: RuleSet, part: str, kind: int = 0) -> Fault | None
         case "changed" if not rules.bids_change:
             return BidsDoNotChange()
     return None
-
-
-def with_trump(record: Round, trump: Trump | None) -> Round:
-    """Return the round after its trump was named or turned."""
-    return replace(record, trump=trump)
 
 
 def with_spoken(record: Round, order: tuple[int, ...], in_turn: Sequence[int]) -> Round:

@@ -1,4 +1,6 @@
-"""The points of one round and what happens to a running total: formulas, reset, streak."""
+"""The points of one round and what happens to a running total: formulas, reset, streak; and the table of the points
+that every bid gives in a plain round, the largest one, not special.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +11,16 @@ from functools import cached_property
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.rules.formula import Formula, Points, evaluate
+from scorekeeper.rules.formula import TERMS, Formula, FormulaError, Points, TermKind, evaluate
 from scorekeeper.rules.formula.language import Operation
 
 MARK_TERMS = frozenset({"blind", "marked", "mark", "mark_missed"})
 TRUMP_TERMS = frozenset({"no_trump", "clubs", "diamonds", "hearts", "spades"})
+# Terms whose value the table of points shows in full.
+SHOWN = frozenset(("bid", "tricks", "off"))
+# Terms about earlier rounds, of which a plain round has none.
+HISTORY_TERMS = frozenset(("total", "place", "streak", "totals_sum", "makers_before"))
+_NOTHING_SPECIAL: dict[str, Points] = {name: False for name, term in TERMS.items() if term.kind is TermKind.BOOLEAN}
 
 
 class Scoring(Struct, frozen=True, dict=True):
@@ -46,11 +53,12 @@ class Scoring(Struct, frozen=True, dict=True):
 
     def formula(self, bid: Points, tricks: Points) -> Formula:
         """Return the formula for this bid and these tricks, with its multiplier."""
-        made, under, over = self._multiplied
+        made, under, over = self.multiplied_formulas
         return made if tricks == bid else under if tricks < bid else over
 
     @cached_property
-    def _multiplied(self) -> tuple[Formula, Formula, Formula]:
+    def multiplied_formulas(self) -> tuple[Formula, Formula, Formula]:
+        """The formulas for a bid made, under and over, each multiplied by the multiplier."""
         return (
             multiplied(self.made, self.multiplier),
             multiplied(self.under, self.multiplier),
@@ -155,3 +163,38 @@ class TieBreak(StrEnum):
     MOST_BID_MADE = "most-bid-made"
     FEWEST_OFF = "fewest-off"
     LAST_ROUND = "last-round"
+
+
+def points_table(scoring: Scoring, cards: int, players: int) -> list[list[Points | None]]:
+    """Return points by bid, then by tricks, both from 0 to `cards`; None if a formula has no value."""
+    return [
+        [_points_or_none(scoring, bid, tricks, cards, players) for tricks in range(cards + 1)]
+        for bid in range(cards + 1)
+    ]
+
+
+def other_terms_used(scoring: Scoring) -> list[str]:
+    """Return the terms besides bid and tricks that the points depend on, in the order of the language."""
+    return [term for term in TERMS if term in scoring.terms - SHOWN]
+
+
+def plain_points(
+    scoring: Scoring, bid: int, tricks: int, cards: int, players: int, *, other: Mapping[str, Points] | None = None
+) -> Points:
+    """Return the points of a plain round: no earlier or higher bid, no declarer, neither blind nor the last round.
+
+    The player is in the middle of the table, and has no history: no points, no round made or missed, the first place.
+    `other` overrides terms of such a round. Raises FormulaError if a formula has no value.
+    """
+    numbers = {"cards": cards, "peak": cards, "players": players, "makers": 1, "round": 1, "earlier_high": -1}
+    others = {"bid_sum": cards, "highest_bid": bid, "tricks_left": 0, "bonus": 0, "mark": 0, "mark_missed": 0}
+    history = dict.fromkeys(HISTORY_TERMS, 0) | {"place": 1}
+    play = {"bid": bid, "tricks": tricks, "off": abs(bid - tricks)}
+    return points_for(scoring, _NOTHING_SPECIAL | numbers | others | history | play | dict(other or {}))
+
+
+def _points_or_none(scoring: Scoring, bid: int, tricks: int, cards: int, players: int) -> Points | None:
+    try:
+        return plain_points(scoring, bid, tricks, cards, players)
+    except FormulaError:
+        return None

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import HookRule
-from scorekeeper.rules.rule_set.points_table import points_table
+from scorekeeper.rules.rule_set.scoring import points_table
 
 # A missed bid is scored in a plain round of this size; in larger ones its sign is the same.
 SAMPLE_CARDS = 5

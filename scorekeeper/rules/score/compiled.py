@@ -10,8 +10,7 @@ from typing import Any
 
 from msgspec.structs import asdict, astuple
 
-from scorekeeper.rules.formula import Compiled, compiled_formula
-from scorekeeper.rules.formula.points import plain_number
+from scorekeeper.rules.formula import Compiled, compiled_formula, plain_number
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rotation import is_beside
 from scorekeeper.rules.game.rounds import AS_PLAYED, BONUS, CHANGED, MISDEALS, PLAY, WON, Penalty, Round
@@ -20,7 +19,7 @@ from scorekeeper.rules.rule_set import BonusKind, RuleSet, SpecialRounds
 from scorekeeper.rules.rule_set.bidding import BidLimits, BidSum, Hook
 from scorekeeper.rules.rule_set.cards import TrumpMode, TrumpRule
 from scorekeeper.rules.rule_set.rule_fields import RULE_FIELDS
-from scorekeeper.rules.rule_set.scoring import Scoring, multiplied
+from scorekeeper.rules.rule_set.scoring import Scoring
 
 
 def compiled_game(game: Game) -> dict[str, Any]:
@@ -197,11 +196,7 @@ def compiled_special(rules: RuleSet, special: SpecialRounds) -> dict[str, Any]:
 
 def compiled_formulas(scoring: Scoring) -> dict[str, Compiled]:
     """Return the three formulas, each multiplied by the multiplier."""
-    return {
-        "made": compiled_formula(multiplied(scoring.made, scoring.multiplier)),
-        "under": compiled_formula(multiplied(scoring.under, scoring.multiplier)),
-        "over": compiled_formula(multiplied(scoring.over, scoring.multiplier)),
-    }
+    return dict(zip(("made", "under", "over"), map(compiled_formula, scoring.multiplied_formulas), strict=True))
 
 
 def compiled_limits(limits: BidLimits | None) -> dict[str, Compiled] | None:

@@ -12,9 +12,8 @@ from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.formula import FormulaError
 from scorekeeper.rules.game.table_check import table_problems
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.points_table import plain_points
 from scorekeeper.rules.rule_set.schedule import Schedule
-from scorekeeper.rules.rule_set.scoring import Scoring
+from scorekeeper.rules.rule_set.scoring import Scoring, plain_points
 
 # With one pack, four cards each.
 MAX_PLAYERS = 13

@@ -58,6 +58,13 @@ def broken_rules(game: Game, schedule: Schedule, number: int) -> list[Problem]:
     return round_problems(game.with_round(number, replace(record, as_played=False)), schedule, number)
 
 
+def breaks_no_other_rule(game: Game, number: int, record: Round) -> bool:
+    """Return whether the corrected record of a round breaks no rule but those that the round was recorded against."""
+    corrected = game.with_round(number, replace(record, as_played=True))
+    broken, before = (broken_rules(each, each.schedule, number) for each in (corrected, game))
+    return set(broken) <= set(before)
+
+
 def is_complete(game: Game, schedule: Schedule, number: int) -> bool:
     """Return whether a round can be scored: all bid, the tricks add up, and trump is known if points depend on it."""
     record = game.round(number)

@@ -35,7 +35,7 @@ def terms_by_seat(
 
     `before` is what each seat carried into it, which gives its place.
     """
-    played = _PlayedRound(game, schedule, record, number, before, trump=trump, declarer=declarer)
+    played = _TermsOfPlayers(game, schedule, record, number, before, trump=trump, declarer=declarer)
     same = {name: value(played) for name, value in _SHARED.items() if name in names}
     own = [(name, value) for name, value in _OWN.items() if name in names]
     return {seat: same | {name: value(played, seat) for name, value in own} for seat in record.seats}
@@ -55,7 +55,7 @@ def multiplier_for_all(
     known = _KNOWN_WHEN_DEALT | ({} if trump is None else _KNOWN_WITH_TRUMP) | (_KNOWN_WHEN_PLAYED if played else {})
     if not multiplier.terms <= known.keys():
         return None
-    shared = _SharedRound(schedule, record, number, trump)
+    shared = _TermsOfAll(schedule, record, number, trump)
     try:
         return evaluate(multiplier, {name: known[name](shared) for name in multiplier.terms})
     except FormulaError:
@@ -69,8 +69,8 @@ def bonus_that_counts(rules: RuleSet, record: Round, seat: int) -> Points:
     return sum(kind.counted(record.bonus_of(seat, place), made=made) for place, kind in enumerate(rules.bonus))
 
 
-class _SharedRound:
-    """The values of terms that are the same for all players in a round."""
+class _TermsOfAll:
+    """The terms of a round whose values are the same for all players."""
 
     def __init__(self, schedule: Schedule, record: Round, number: int, trump: Trump | None) -> None:
         self.schedule, self.record, self.number, self.trump = schedule, record, number, trump
@@ -79,8 +79,8 @@ class _SharedRound:
         self.tricks = [count or 0 for count in record.tricks]
 
 
-class _PlayedRound(_SharedRound):
-    """The values of terms that differ between the players in a round."""
+class _TermsOfPlayers(_TermsOfAll):
+    """The terms of a round whose values differ between the players."""
 
     def __init__(
         self,
@@ -125,7 +125,7 @@ class _PlayedRound(_SharedRound):
         return rank(self.totals[seat], self.totals, lowest_wins=self.game.rules.lowest_wins)
 
 
-_Shared = dict[str, Callable[[_SharedRound], Points]]
+_Shared = dict[str, Callable[[_TermsOfAll], Points]]
 
 # Terms that are known when the cards are dealt, once trump is known, and once all have bid and played.
 _KNOWN_WHEN_DEALT: Final[_Shared] = {
@@ -151,7 +151,7 @@ _KNOWN_WHEN_PLAYED: Final[_Shared] = {
     "underbid": lambda of: sum(of.bids) < of.cards,
 }
 _SHARED: Final[_Shared] = {**_KNOWN_WHEN_DEALT, **_KNOWN_WITH_TRUMP, **_KNOWN_WHEN_PLAYED}
-_OWN: Final[Mapping[str, Callable[[_PlayedRound, int], Points]]] = {
+_OWN: Final[Mapping[str, Callable[[_TermsOfPlayers, int], Points]]] = {
     "bid": lambda of, seat: of.bids[seat],
     "tricks": lambda of, seat: of.tricks[seat],
     "off": lambda of, seat: abs(of.bids[seat] - of.tricks[seat]),

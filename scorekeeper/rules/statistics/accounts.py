@@ -14,8 +14,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import from_half_points
+from scorekeeper.rules.formula import Points, from_half_points
 from scorekeeper.rules.score.settlement import NamedPayment, fewest_named_payments, nets
 from scorekeeper.rules.statistics.points import GameEnd
 from scorekeeper.rules.statistics.summary import Summary

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from itertools import groupby
 
-from scorekeeper.rules.formula.points import half_points
+from scorekeeper.rules.formula import half_points
 from scorekeeper.rules.insights.group_standings import add_outcomes, key_of_points, meetings
 from scorekeeper.rules.insights.progress import complete_rounds, progress
 from scorekeeper.rules.normalization import name_key

@@ -8,8 +8,7 @@ from itertools import islice
 
 from msgspec import Struct
 
-from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import half_points
+from scorekeeper.rules.formula import Points, half_points
 from scorekeeper.rules.insights.group_standings import key_of_points
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.played import PlayedGame

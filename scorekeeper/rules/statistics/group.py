@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from scorekeeper.rules.formula.points import from_half_points
+from scorekeeper.rules.formula import from_half_points
 from scorekeeper.rules.insights.group_standings import HeadToHead
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.statistics.counting import day_summaries

@@ -8,8 +8,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import half_points
+from scorekeeper.rules.formula import Points, half_points
 from scorekeeper.rules.insights.group_standings import Result, results_of
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.rule_set.bidding import CallWord, speaking_order

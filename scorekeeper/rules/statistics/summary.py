@@ -16,8 +16,7 @@ from enum import StrEnum
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import from_half_points
+from scorekeeper.rules.formula import Points, from_half_points
 from scorekeeper.rules.insights.group_standings import Outcomes, add_outcomes
 from scorekeeper.rules.statistics.points import GameEnd
 

@@ -29,7 +29,7 @@ from scorekeeper.sheets.book.tables import (
 from scorekeeper.sheets.paper.print_options import Paper, PrintOptions
 from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import date_words, list_words
-from scorekeeper.wording.marks import Translate
+from scorekeeper.wording.translation import Translate
 
 # The gutter on a large page and a small one: everything moves this many millimetres away from the bound edge.
 GUTTER = (4.0, 2.5)

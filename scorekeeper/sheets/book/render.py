@@ -22,6 +22,7 @@ from scorekeeper.sheets.book.front_matter import (
 )
 from scorekeeper.sheets.book.source import BookSource, Progress
 from scorekeeper.sheets.paper.html import filled_template
+from scorekeeper.sheets.paper.merger import Bookmark, PdfMerger, anchor_of
 from scorekeeper.sheets.paper.pdf import score_sheet_html
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.paper.weasy import (
@@ -32,8 +33,7 @@ from scorekeeper.sheets.paper.weasy import (
     with_code_points,
     with_scopes,
 )
-from scorekeeper.sheets.pdf_merge.merger import Bookmark, PdfMerger, anchor_of
-from scorekeeper.wording.marks import Translate
+from scorekeeper.wording.translation import Translate
 
 POINTS_A_MILLIMETRE = 72 / 25.4
 # Page numbers at the foot, from a given one on. The sheets of games have no bottom margin, but free space there.

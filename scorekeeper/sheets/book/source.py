@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.paper.document import NO_EXTRAS
-from scorekeeper.sheets.paper.pdf import PrintingUnavailable
+from scorekeeper.sheets.paper.pdf import printing_libraries
 from scorekeeper.sheets.paper.print_options import PrintOptions, SheetExtras
 
 # Called with the number of games printed so far, after each.
@@ -25,12 +25,8 @@ def write_book(source: BookSource, options: PrintOptions, file: BinaryIO, progre
 
     Raises PrintingUnavailable, and what `progress` raises.
     """
-    try:
+    with printing_libraries():
         from scorekeeper.sheets.book.render import print_book  # noqa: PLC0415 - loads WeasyPrint and pikepdf
-    except ModuleNotFoundError as error:
-        raise PrintingUnavailable("pikepdf" if error.name == "pikepdf" else "WeasyPrint") from error
-    except OSError as error:
-        raise PrintingUnavailable("Pango") from error
     print_book(source, options, file, progress)
 
 

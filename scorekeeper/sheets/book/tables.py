@@ -19,8 +19,8 @@ from scorekeeper.rules.statistics.played import PlayedGame
 from scorekeeper.rules.statistics.player import PlayerStatistics
 from scorekeeper.sheets.charts import Scale, Tick, percent_range, rounded, shortened_to, svg_points
 from scorekeeper.wording.locale_forms import decimal_words, percent_words
-from scorekeeper.wording.marks import Translate
 from scorekeeper.wording.numbers import number_text
+from scorekeeper.wording.translation import Translate
 
 # The columns of a table of pairs on a large page and a small one; further players get another table.
 COLUMNS = (10, 7)

@@ -26,15 +26,14 @@ from scorekeeper.sheets.evening.tables import (
 )
 from scorekeeper.sheets.paper.document import SheetSource, portrait_frame
 from scorekeeper.sheets.paper.html import Document, page_html
-from scorekeeper.sheets.paper.pdf import blank_sheet_document, html_pdf
+from scorekeeper.sheets.paper.pdf import blank_sheet_document, html_pdf, merge_pdfs
 from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
-from scorekeeper.sheets.pdf_merge.merge import merge_pdfs
 from scorekeeper.sheets.table.cells import unplayed_sheet
 from scorekeeper.sheets.table.legend import scoring_entries
 from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import decimal_words
-from scorekeeper.wording.marks import N_
 from scorekeeper.wording.numbers import number_text
+from scorekeeper.wording.translation import N_
 
 HEAD, FOOT = (38.0, 26.0), 16.0
 # The least and the greatest height of a line, in millimetres, on a large page and a small one.
@@ -163,7 +162,9 @@ class PosterLine(Struct, frozen=True):
 
 
 class Poster(Struct, frozen=True):
-    """The lines of each page, and a sentence about their order."""
+    """A poster with the standings of an evening over all tables. `pages` holds the lines of the players by page, and
+    `order` is the sentence that says how they are ranked.
+    """
 
     frame: PageFrame
     pages: tuple[tuple[PosterLine, ...], ...]

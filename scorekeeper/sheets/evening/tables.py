@@ -12,8 +12,8 @@ from scorekeeper.sheets.paper.document import FootLine, portrait_frame
 from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
 from scorekeeper.sheets.paper.sheet_parts import NameCell, name_cell
 from scorekeeper.sheets.table.sheet_table import SheetTable
-from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.sentences import EXACTLY, FROM_TO
+from scorekeeper.wording.translation import N_, Translate
 
 TABLE = N_("Table %(number)s")
 # Score cards are printed 2 x 2 on a page, or 2 x 1 if their lines would be lower than MIN_LINE, in millimetres.

@@ -188,8 +188,9 @@ def tent(sheet: ScoreSheet, options: PrintOptions, live: str) -> Tent:
 
 
 class RuleCard(Struct, frozen=True):
-    """The contents of a card with the rules. `cards` are the cards of every round, on a new line when they turn up or
-    down. `example` explains the hook, and `plain_words` say for which rounds the points are right.
+    """The contents of a card with the rules. `cards` lists the cards of every round, with a new line where the
+    numbers stop rising and begin to fall, or the reverse. `example` explains the hook. `plain_words` says for which
+    rounds the table of points holds, and is empty if it holds for all.
     """
 
     frame: PageFrame

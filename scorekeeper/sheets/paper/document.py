@@ -27,7 +27,7 @@ from scorekeeper.sheets.table.legend import LegendEntry, attendance_words, rule_
 from scorekeeper.sheets.table.sheet_table import PaymentLine, SeatCell, SheetRow, SheetTable
 from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import date_words
-from scorekeeper.wording.marks import N_, Translate
+from scorekeeper.wording.translation import N_, Translate
 
 # The scale of the final places, which are larger than other lines below the table (`.places` in the CSS).
 PLACES_SCALE = 1.3

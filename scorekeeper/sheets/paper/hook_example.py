@@ -11,7 +11,7 @@ from scorekeeper.rules.play.recording import with_bid
 from scorekeeper.rules.score.next_step import Step, next_step
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.wording.locale_forms import list_words
-from scorekeeper.wording.marks import N_, Translate
+from scorekeeper.wording.translation import N_, Translate
 
 # A round of this size is the easiest to follow.
 CARDS = 5

@@ -15,7 +15,7 @@ from scorekeeper.paths import SHEET_TEMPLATES
 from scorekeeper.sheets.paper.print_options import SHEETS, PageFrame
 from scorekeeper.wording.bidi_isolates import FSI, isolate_left_to_right
 from scorekeeper.wording.locale_forms import is_right_to_left
-from scorekeeper.wording.marks import Translate
+from scorekeeper.wording.translation import Translate
 
 # The last line must have more letters than this.
 MAX_RUNT_LENGTH = 12

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from msgspec.structs import replace
 
@@ -108,14 +109,33 @@ def documents_pdf(documents: Sequence[Document]) -> bytes:
 
 
 def html_pdf(html: str) -> bytes:
-    """Return the PDF of a document; the same document gives the same bytes. Raises PrintingUnavailable.
+    """Return the PDF of a document; the same document gives the same bytes. Raises PrintingUnavailable."""
+    with printing_libraries():
+        from scorekeeper.sheets.paper.weasy import render_pdf  # noqa: PLC0415 - loads WeasyPrint
+    return render_pdf(html)
 
-    WeasyPrint, and with it Pango, is imported only here: everything else works on machines without them.
+
+def merge_pdfs(pdfs: Sequence[bytes]) -> bytes:
+    """Return one PDF with all pages, and the title and language of the first. The same PDFs give the same bytes.
+
+    Raises PrintingUnavailable.
+    """
+    if len(pdfs) == 1:
+        return pdfs[0]
+    with printing_libraries():
+        from scorekeeper.sheets.paper.merger import merged  # noqa: PLC0415 - loads pikepdf
+    return merged(pdfs)
+
+
+@contextmanager
+def printing_libraries() -> Iterator[None]:
+    """Raise PrintingUnavailable if an import in this block lacks WeasyPrint, the Pango that it loads, or pikepdf.
+
+    They are slow to import, and everything but printing works on machines without them.
     """
     try:
-        from scorekeeper.sheets.paper.weasy import render_pdf  # noqa: PLC0415 - see above
+        yield
     except ModuleNotFoundError as error:
-        raise PrintingUnavailable("WeasyPrint") from error
+        raise PrintingUnavailable("pikepdf" if error.name == "pikepdf" else "WeasyPrint") from error
     except OSError as error:
         raise PrintingUnavailable("Pango") from error
-    return render_pdf(html)

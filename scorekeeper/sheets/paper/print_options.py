@@ -10,8 +10,7 @@ from msgspec import Struct
 from scorekeeper.rules.presets import base_preset_id, preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import TrumpMode
-from scorekeeper.wording.marks import N_
-from scorekeeper.wording.translation import Translate, identity
+from scorekeeper.wording.translation import N_, Translate, identity
 
 INKS = ("colour", "black")
 CLASSIC = ("classic", "classic-ten", "classic-difference")

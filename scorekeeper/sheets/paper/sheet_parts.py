@@ -25,8 +25,8 @@ from scorekeeper.sheets.table.cells import reset_to_words
 from scorekeeper.sheets.table.legend import scoring_entries
 from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import list_words
-from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.numbers import number_text, signed_text
+from scorekeeper.wording.translation import N_, Translate
 
 # Columns of the corner and the height of a line to write on, in millimetres, on a large page and a small one.
 CORNER_NAME, CORNER_CELL = (26.0, 18.0), (13.5, 9.5)

@@ -16,8 +16,8 @@ from scorekeeper.sheets.paper.document import SheetDocument, SheetSource, portra
 from scorekeeper.sheets.paper.print_options import PageFrame, Paper, PrintOptions, SheetKind
 from scorekeeper.sheets.paper.sheet_parts import NameCell, name_cell
 from scorekeeper.sheets.table.heading import SIGNS, occasion
-from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.rule_words import DRAWING
+from scorekeeper.wording.translation import N_, Translate
 
 # Ways to divide a page: landscape or not, columns, rows. The first in which the sheet fits is used.
 DIVISIONS = {4: ((False, 2, 2), (True, 2, 2)), 2: ((True, 2, 1), (False, 1, 2))}

@@ -14,15 +14,14 @@ from xlsxwriter.format import Format
 from xlsxwriter.utility import xl_rowcol_to_cell
 from xlsxwriter.worksheet import Worksheet
 
-from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import plain_number
+from scorekeeper.rules.formula import Points, plain_number
 from scorekeeper.rules.game.rounds import PLAYED_ON, REMEMBERED, Round, RoundField
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.heading import DASH, rules_line
 from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
-from scorekeeper.wording.marks import Translate
 from scorekeeper.wording.round_words import FIELD_WORDS
+from scorekeeper.wording.translation import Translate
 
 # The rows above the rounds: the title, the rules, the players, and the column heads.
 HEAD_ROWS = 4

@@ -25,7 +25,7 @@ from scorekeeper.sheets.table.heading import rules_line
 from scorekeeper.sheets.table.legend import attendance_words, rule_entries
 from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.wording.locale_forms import is_right_to_left
-from scorekeeper.wording.marks import N_, Translate, identity
+from scorekeeper.wording.translation import N_, Translate, identity
 
 PAGES = {
     "rounds": N_("Score sheet"),

@@ -22,9 +22,9 @@ from scorekeeper.sheets.table.legend import (
     round_notes,
 )
 from scorekeeper.sheets.table.sheet_table import Day, SeatCell, SheetRow, SheetTable
-from scorekeeper.wording.marks import Translate, identity
 from scorekeeper.wording.numbers import number_text
 from scorekeeper.wording.special_words import rounds_listed
+from scorekeeper.wording.translation import Translate, identity
 
 # An endless game has no last row: its empty sheet has about as many as that of a full de Silva game.
 ROWS_OF_AN_ENDLESS_SHEET = 25

@@ -18,8 +18,8 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.sheet_table import Day, SeatCell, SheetRow, TrumpCell
 from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import date_words, days_words, list_words
-from scorekeeper.wording.marks import N_, Translate, identity
 from scorekeeper.wording.numbers import number_text, signed_text
+from scorekeeper.wording.translation import N_, Translate, identity
 
 SUITS = {
     Trump.CLUBS: N_("clubs always trump"),

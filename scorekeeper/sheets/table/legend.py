@@ -19,12 +19,12 @@ from scorekeeper.rules.score.settlement import is_settled, nets, pairwise_paymen
 from scorekeeper.sheets.table.sheet_table import AttendanceNote, PaymentLine, PenaltyNote, Place, RoundNote, SheetTable
 from scorekeeper.wording.formula_words import as_agreed, formula_in_words, made_words, missed_words, signed_words
 from scorekeeper.wording.hook_words import hook_words
-from scorekeeper.wording.marks import N_, Translate, identity
 from scorekeeper.wording.numbers import MINUS, number_text, ranges_text, signed_text
 from scorekeeper.wording.round_words import remarks_text
 from scorekeeper.wording.rule_words import end_words, rule_lines
 from scorekeeper.wording.sentences import WRONG_SUM
 from scorekeeper.wording.special_words import AT_ONCE, TIMES
+from scorekeeper.wording.translation import N_, Translate, identity
 
 WORDS = {
     "joins": N_("%(name)s plays from round %(first)s on, beginning with %(total)s"),
@@ -59,7 +59,7 @@ def sheet_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tu
         else LegendEntry(translate("right"), translate("running total")),
         LegendEntry(translate("bold edge"), first_words(rules, translate)),
     ]
-    if any(cell.pending for row in table.rows for cell in row.seats):
+    if any(cell.awaits_bid for row in table.rows for cell in row.seats):
         entries.append(LegendEntry("?", translate("bid still to come")))
     if table.shows_call:
         entries.append(LegendEntry(translate("call"), translate("tricks bid too many (+) or too few (−)")))

@@ -9,17 +9,16 @@ from msgspec import Struct
 
 from scorekeeper.rules.formula import FormulaError, Points
 from scorekeeper.rules.rule_set import FirstDealer, NextDealer, RuleSet
-from scorekeeper.rules.rule_set.points_table import other_terms_used, plain_points
 from scorekeeper.rules.rule_set.schedule import Schedule
-from scorekeeper.rules.rule_set.scoring import Scoring
+from scorekeeper.rules.rule_set.scoring import Scoring, other_terms_used, plain_points
 from scorekeeper.rules.score.playable import MAX_HAND
 from scorekeeper.sheets.table.heading import rounds_words
 from scorekeeper.sheets.table.legend import rule_entries
 from scorekeeper.wording.hook_words import hook_words
-from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.numbers import signed_text
 from scorekeeper.wording.rule_words import CARDS_IN_A_PACK, DRAWING, end_words, pack_words, trump_words
 from scorekeeper.wording.special_words import AT_ONCE
+from scorekeeper.wording.translation import N_, Translate
 
 NEITHER = N_("none")
 # Texts by their word, such as “hook” or “made”.

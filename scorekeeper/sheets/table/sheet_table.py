@@ -40,7 +40,7 @@ class SeatCell(Struct, frozen=True):
         return bool(self.fell_from)
 
     @property
-    def pending(self) -> bool:
+    def awaits_bid(self) -> bool:
         """Whether the bid is still to come."""
         return self.bid == "?"
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from flask import Flask, current_app
 from flask_alembic import Alembic
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Connection, Delete, Engine, Update, event
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.orm import Session
 
@@ -204,3 +204,8 @@ def writing(game: str = WHOLE_DATABASE, *, group: int | None = None) -> Iterator
             file.require_same(connection)
     if file is not None:
         file.require_same_file()
+
+
+def change_rows(session: Session, statement: Update | Delete) -> None:
+    """Change or delete rows in a write transaction that does not look again at what it has read of them."""
+    session.execute(statement, execution_options={"synchronize_session": False})

@@ -16,8 +16,7 @@ from sqlalchemy.types import TypeDecorator
 
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.file import ForbiddenCharacter
-from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import from_half_points, half_points
+from scorekeeper.rules.formula import Points, from_half_points, half_points
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from

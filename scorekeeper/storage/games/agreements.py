@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import delete, insert
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.formula.points import from_half_points, half_points
+from scorekeeper.rules.formula import from_half_points, half_points
 from scorekeeper.rules.game.attendance import ALL_PRESENT, Absence, Attendance, Latecomer, Takeover
 from scorekeeper.rules.game.rotation import DealerChange, SeatingChange, TableOrder
 from scorekeeper.rules.rule_set.schedule import ScheduleChange

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from scorekeeper.rules.formula.points import from_half_points, half_points
+from scorekeeper.rules.formula import from_half_points, half_points
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import Absence, Attendance, Takeover
 from scorekeeper.rules.game.rounds import FIELDS_BY_NAME, ROUND_FIELDS, Penalty, Round

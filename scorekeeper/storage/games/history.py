@@ -8,6 +8,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, Text, bindparam, cast, func, insert, select, update
 from sqlalchemy.orm import Session
 
+from scorekeeper.storage.database import change_rows
 from scorekeeper.storage.database.columns import Base
 from scorekeeper.storage.database.game_rows import ActRow
 from scorekeeper.storage.games.changes import NAMED, Change, as_data, from_data
@@ -91,15 +92,15 @@ def latest_acts(connection: Connection, game_id: int) -> tuple[HistoryEntry | No
 def mark_undone(session: Session, game_id: int, act_id: str, *, undone: bool) -> None:
     """Record that an act was undone, or done again.
 
-    Acts that were undone earlier can no longer be redone, so their changes are deleted. Their ids stay, because a phone
-    may send the acts again.
+    Once an act is undone, the undone acts before it in the history can no longer be redone, so their changes are
+    deleted. Their ids stay, because a phone may send the acts again.
     """
     mine = ActRow.game_id == game_id
     session.execute(update(ActRow).where(mine, ActRow.act_id == act_id).values(undone=undone))
     if undone:
         own = select(ActRow.id).where(mine, ActRow.act_id == act_id).scalar_subquery()
         earlier = update(ActRow).where(mine, ActRow.undone.is_(True), ActRow.back.is_(None), ActRow.id < own)
-        session.execute(earlier.values(changes=[]), execution_options={"synchronize_session": False})
+        change_rows(session, earlier.values(changes=[]))
 
 
 def _entry(row: ActRow) -> HistoryEntry:

@@ -17,6 +17,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.length import scoring_cost
 from scorekeeper.rules.game.rounds import ROUND_FIELDS, Round, RoundField
 from scorekeeper.rules.normalization import name_key
+from scorekeeper.storage.database import change_rows
 from scorekeeper.storage.database.columns import Base
 from scorekeeper.storage.database.game_rows import GameRow, PenaltyRow, PlayerRoundRow, RoundRow, SeatRow
 from scorekeeper.storage.database.group_rows import PlayerRow
@@ -216,10 +217,7 @@ def _save_seats(session: Session, before: StoredGame, after: StoredGame) -> list
     """
     old, new = len(before.recorded.players), len(after.recorded.players)
     if new < old:
-        session.execute(
-            delete(SeatRow).where(SeatRow.game_id == before.id, SeatRow.seat >= new),
-            execution_options={"synchronize_session": False},
-        )
+        change_rows(session, delete(SeatRow).where(SeatRow.game_id == before.id, SeatRow.seat >= new))
     players: list[int] = []
     if new > old:
         players = find_or_add_players(session, before.group_id, after.recorded.players[old:])
@@ -237,10 +235,7 @@ def _save_rounds(session: Session, before: StoredGame, after: StoredGame) -> Non
     added = range(len(old) + 1, len(new) + 1)
     kept = range(1, min(len(old), len(new)) + 1)
     if len(new) < len(old):
-        session.execute(
-            delete(RoundRow).where(RoundRow.game_id == before.id, RoundRow.number > len(new)),
-            execution_options={"synchronize_session": False},
-        )
+        change_rows(session, delete(RoundRow).where(RoundRow.game_id == before.id, RoundRow.number > len(new)))
     _write_rows(session, insert(ROUNDS), [_round_row(before.id, number, new[number - 1]) for number in added])
     _write_rows(
         session,
@@ -268,10 +263,7 @@ def _save_penalties(session: Session, before: StoredGame, after: StoredGame) -> 
     gone = [each.id for each in before.penalties if each not in has]
     added = [each for each in after.penalties if each not in had]
     if gone:
-        session.execute(
-            delete(PenaltyRow).where(PenaltyRow.game_id == before.id, PenaltyRow.id.in_(gone)),
-            execution_options={"synchronize_session": False},
-        )
+        change_rows(session, delete(PenaltyRow).where(PenaltyRow.game_id == before.id, PenaltyRow.id.in_(gone)))
     _write_rows(session, insert(PENALTIES), [_penalty_row(before.id, each) for each in added])
 
 

@@ -13,6 +13,7 @@ from msgspec.structs import asdict, replace
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 
+from scorekeeper.storage.database import change_rows
 from scorekeeper.storage.database.game_rows import GameRow, SealedBidRow, SeatHolderRow
 from scorekeeper.storage.games.stored import StoredGame
 
@@ -44,7 +45,7 @@ def free_seats(session: Session, game_id: int, seats: Collection[int]) -> None:
     if not seats:
         return
     own = (SeatHolderRow.game_id == game_id, SeatHolderRow.seat.in_(seats))
-    session.execute(delete(SeatHolderRow).where(*own), execution_options={"synchronize_session": False})
+    change_rows(session, delete(SeatHolderRow).where(*own))
     delete_sealed_bids(session, game_id, seats)
 
 
@@ -71,7 +72,7 @@ def delete_sealed_bids(session: Session, game_id: int, seats: Collection[int]) -
     if not seats:
         return
     own = (SealedBidRow.game_id == game_id, SealedBidRow.seat.in_(seats))
-    session.execute(delete(SealedBidRow).where(*own), execution_options={"synchronize_session": False})
+    change_rows(session, delete(SealedBidRow).where(*own))
 
 
 def with_next_version(session: Session, stored: StoredGame) -> StoredGame:

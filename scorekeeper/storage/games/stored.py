@@ -30,7 +30,9 @@ class LeftOut(Struct, frozen=True):
 
 
 class StoredPenalty(Struct, frozen=True):
-    """A penalty with the id its keeper gave it; `position` orders the penalties of a round."""
+    """A penalty with its id, which comes from the phone or else from the server. `position` orders the penalties of a
+    round.
+    """
 
     id: str
     round: int

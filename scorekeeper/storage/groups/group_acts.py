@@ -13,6 +13,7 @@ from typing import Any
 from sqlalchemy import Select, Text, cast, delete, exists, insert, literal, select, tuple_, union, update
 from sqlalchemy.orm import Session, aliased
 
+from scorekeeper.storage.database import change_rows
 from scorekeeper.storage.database.game_rows import ActRow, AttendanceRow, GamePlaceRow, GameRow, GameSummaryRow, SeatRow
 from scorekeeper.storage.database.group_rows import Group, GroupAct, MovedSeatRow, RenamedPlaceRow
 
@@ -79,22 +80,16 @@ def move_seats_back(session: Session, act_id: int, player: int, into: int) -> No
     moved = select(MovedSeatRow.game_id, MovedSeatRow.seat).where(MovedSeatRow.act_id == act_id)
     other = aliased(SeatRow)
     there = exists().where(other.game_id == SeatRow.game_id, other.player_id == player)
-    session.execute(
-        update(SeatRow)
-        .where(SeatRow.player_id == into, tuple_(SeatRow.game_id, SeatRow.seat).in_(moved), ~there)
-        .values(player_id=player),
-        execution_options={"synchronize_session": False},
-    )
+    left = update(SeatRow).where(SeatRow.player_id == into, tuple_(SeatRow.game_id, SeatRow.seat).in_(moved), ~there)
+    change_rows(session, left.values(player_id=player))
 
 
 def bump_versions(session: Session, act: GroupAct) -> None:
     """Raise the version of the games in which the person of an act sits or is named. Then open pages load them again,
     and they are counted again.
     """
-    session.execute(
-        update(GameRow).where(GameRow.id.in_(_games_of_act_query(act))).values(version=GameRow.version + 1),
-        execution_options={"synchronize_session": False},
-    )
+    mine = update(GameRow).where(GameRow.id.in_(_games_of_act_query(act)))
+    change_rows(session, mine.values(version=GameRow.version + 1))
 
 
 def delete_summaries_of(session: Session, group_id: int, act: GroupAct) -> None:
@@ -103,10 +98,7 @@ def delete_summaries_of(session: Session, group_id: int, act: GroupAct) -> None:
     """
     session.execute(update(Group).where(Group.id == group_id).values(counted=Group.counted + 1))
     for table in (GameSummaryRow, GamePlaceRow):
-        session.execute(
-            delete(table).where(table.game_id.in_(_games_of_act_query(act))),
-            execution_options={"synchronize_session": False},
-        )
+        change_rows(session, delete(table).where(table.game_id.in_(_games_of_act_query(act))))
 
 
 def _games_of_act_query(act: GroupAct) -> Select[Any]:

@@ -30,6 +30,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.statistics.ranking import Ranking
+from scorekeeper.storage.database import change_rows
 from scorekeeper.storage.database.game_rows import ActRow, GameRow
 from scorekeeper.storage.database.group_rows import (
     Group,
@@ -85,9 +86,7 @@ def note_visit(session: Session, place: str, day: date) -> None:
     """Note that a page of the game with the key `place`, or of the group with that id, was opened on this day."""
     own = select(GameRow.group_id).where(GameRow.key == place)
     visited = Group.id == int(place) if ID.fullmatch(place) else Group.id.in_(own)
-    session.execute(
-        update(Group).where(visited).values(visited_on=day), execution_options={"synchronize_session": False}
-    )
+    change_rows(session, update(Group).where(visited).values(visited_on=day))
 
 
 def unvisited_groups(session: Session, before: date) -> list[int]:
@@ -123,19 +122,18 @@ def remove_group(session: Session, group_id: int) -> None:
     session.execute(delete(Group).where(Group.id == group_id, ~played))
 
 
-def detach_group(session: Session, group_id: int, secret: str, now: datetime) -> None:
-    """Hide a group from everyone: no device may write in it, its pages are not shared, and its games get addresses that
-    no one knows. The rows of its games and players remain, to be removed bit by bit.
+def mark_group_deleted(session: Session, group_id: int, key_prefix: str, now: datetime) -> None:
+    """Mark a group as deleted, and hide it from everyone: no device may write in it, its pages are not shared, and its
+    games get addresses that no one knows, which begin with `key_prefix`. The rows of its games and players remain, to
+    be removed bit by bit.
     """
     few = (PencilLink, Pencil, SharedPages, HouseRules, GroupAct, RankingRow, Season, Settlement)
     for table in few:
-        session.execute(
-            delete(table).where(table.group_id == group_id), execution_options={"synchronize_session": False}
-        )
+        change_rows(session, delete(table).where(table.group_id == group_id))
     session.execute(update(Group).where(Group.id == group_id).values(name=None, staked=None, deleted_at=now))
-    key = literal(f"{secret}-") + cast(GameRow.id, String)
+    key = literal(f"{key_prefix}-") + cast(GameRow.id, String)
     mine = update(GameRow).where(GameRow.group_id == group_id)
-    session.execute(mine.values(key=key, start_id=None), execution_options={"synchronize_session": False})
+    change_rows(session, mine.values(key=key, start_id=None))
 
 
 def deleted_groups(session: Session) -> list[int]:

@@ -94,7 +94,9 @@ class StaticFiles:
 
 @lru_cache(maxsize=4)
 def shared_static_files(folder: Path, address: str) -> StaticFiles:  # noqa: ARG001 - a part of the key
-    """Return the files shared by all apps of a process with the same address, which contains their hash."""
+    """Return the static files of a folder: one object for all apps of this process that serve them under the same URL
+    path. This path, `address`, contains the hash of the files, so changed files get a new object.
+    """
     return StaticFiles(folder)
 
 

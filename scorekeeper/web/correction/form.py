@@ -22,8 +22,7 @@ from scorekeeper.rules.faults.play import (
     TricksOutOfRange,
     TrumpMissing,
 )
-from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import plain_number
+from scorekeeper.rules.formula import Points, plain_number
 from scorekeeper.rules.game.rounds import PLAYED_ON, REMEMBERED, Round, RoundField, bonus_by_seat
 from scorekeeper.rules.paper.round_reconstruction import may_be_kept
 from scorekeeper.rules.rule_set import RuleSet
@@ -139,7 +138,7 @@ class CorrectionForm(Struct):
         if self.errors:
             return None
         row = self._with_texts(record, self.typed)
-        return replace(row, as_played=record.as_played or (self.as_played and row.all_bid))
+        return replace(row, as_played=self.as_played and row.all_bid)
 
     def seen_round(self, record: Round) -> Round:
         """Return the round as the page showed it."""

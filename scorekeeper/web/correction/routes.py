@@ -10,6 +10,7 @@ from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import Clash, Conflict
@@ -17,9 +18,11 @@ from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import correct_round
 from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.faults.play import TooManyTricks, TricksDoNotAddUp
 from scorekeeper.rules.game.rounds import DAY, NUMBER
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.score.round_check import breaks_no_other_rule, broken_rules
 from scorekeeper.sheets.table.heading import SIGNS
 from scorekeeper.sheets.table.legend import as_played_text
 from scorekeeper.storage.games.stored import StoredGame
@@ -28,7 +31,7 @@ from scorekeeper.web.correction.form import BID, MARGIN, ROW, TRICKS, TRUMP, Cor
 from scorekeeper.web.fields import summary_of
 from scorekeeper.web.incoming import id_of_form
 from scorekeeper.web.language import current_language
-from scorekeeper.web.responses import form_faults, see_other
+from scorekeeper.web.responses import form_faults, see_other, sentence_for
 from scorekeeper.wording.hook_words import hook_words
 from scorekeeper.wording.numbers import number_text
 from scorekeeper.wording.round_words import FIELD_WORDS, SUITS
@@ -57,6 +60,8 @@ def edit(key: str, number: int) -> ResponseReturnValue:
     wanted = form.wanted(record)
     if wanted is None:
         return _page(stored, number, form), 422
+    if breaks_no_other_rule(stored.game, number, wanted):
+        wanted = replace(wanted, as_played=record.as_played)
     act_id = id_of_form()
 
     def illegal(problems: Sequence[Problem]) -> str:
@@ -108,7 +113,7 @@ def _page(stored: StoredGame, number: int, form: CorrectionForm) -> str:
         cards=schedule.cards(number) or 0,
         rows=rows,
         hook="" if not rules.hook.forbids_any else hook_words(rules.hook, current_language()),
-        as_played=as_played_text(stored.sheet, number, current_language()),
+        as_played=_as_played_sentences(stored, number),
         asks_trump=trump.named or trump.before_bids,
         trumps=(("", _("not entered")), *((str(trump), _trump_text(trump)) for trump in Trump)),
         before=number - 1 if number > 1 else None,
@@ -119,6 +124,15 @@ def _page(stored: StoredGame, number: int, form: CorrectionForm) -> str:
         marks=[(_(name), list(enumerate(rows, start=mark * len(rows)))) for mark, name in enumerate(rules.marks)],
         act_id=new_id(),
     )
+
+
+def _as_played_sentences(stored: StoredGame, number: int) -> list[str]:
+    """Return what a round that was recorded as played says about the rules that it breaks."""
+    about = as_played_text(stored.sheet, number, current_language())
+    broken = broken_rules(stored.game, stored.game.schedule, number)
+    if any(isinstance(problem.fault, TricksDoNotAddUp | TooManyTricks) for problem in broken):
+        return [about, _("It stays as played until it adds up.")]
+    return [about, *(sentence_for(problem, stored.recorded.names) for problem in broken)] if broken else []
 
 
 def clash_sentences(conflict: Conflict, rules: RuleSet) -> Iterator[tuple[tuple[str, int | None], str]]:

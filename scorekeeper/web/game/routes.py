@@ -1,4 +1,4 @@
-"""The page of a running game, its latest act in words, and the plain page for browsers without scripts."""
+"""The page of a running game, its latest act in words, the page of rarer links, and the page without scripts."""
 
 from __future__ import annotations
 
@@ -80,6 +80,12 @@ def plain(key: str) -> ResponseReturnValue:
     table = sheet_table(stored.sheet, translate=current_language())
     lines = list(lines_below(stored.sheet))
     return render_template("game/plain.html", key=key, stored=stored, table=table, lines=lines, act=latest_act(stored))
+
+
+@bp.get("/games/<key>/more", public=True)
+def more(key: str) -> ResponseReturnValue:
+    """List everything that this device may do with the game besides scoring; a watcher may do less."""
+    return render_template("game/more.html", key=key, stored=game_at(key, known_device()))
 
 
 class LatestAct(Struct, frozen=True):

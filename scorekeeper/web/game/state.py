@@ -20,7 +20,7 @@ from scorekeeper.sheets.table.legend import attendance_notes, attendance_sentenc
 from scorekeeper.sheets.table.rule_facts import unusual_pack
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.language import current_language, day, direction, language
-from scorekeeper.web.schedule.upcoming_rounds import is_tied
+from scorekeeper.web.schedule import is_tied
 from scorekeeper.wording.bidi_isolates import isolate_left_to_right, isolated
 from scorekeeper.wording.special_words import rounds_listed
 

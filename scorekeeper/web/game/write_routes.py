@@ -27,13 +27,11 @@ from scorekeeper.actions.game.writes import (
     DealerWrite,
     PenaltyWrite,
     RoundFieldWrite,
-    TrumpWrite,
     Write,
 )
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.forbidden_characters import is_allowed_line
-from scorekeeper.rules.formula import Points
-from scorekeeper.rules.formula.points import plain_number
+from scorekeeper.rules.formula import Points, plain_number
 from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.rule_fields import MAX_BONUS_KINDS
@@ -165,11 +163,10 @@ def problem_data(problem: Problem) -> dict[str, Any]:
 def _write_in(data: Any) -> Write:
     number, cell = _typed_part(data, "round", int), _typed_part(data, "cell", str)
     was, now = data.get("was"), data.get("now")
-    if cell == "trump":
-        return TrumpWrite(number, _trump_in(was), _trump_in(now))
     if cell == "dealer":
         return DealerWrite(number, _typed_part(was, "seat", int), _typed_part(now, "seat", int))
-    if parse := {"overridden": _boolean_in, "as_played": _boolean_in, "misdeals": _how_often}.get(cell):
+    parsers = {"trump": _trump_in, "overridden": _boolean_in, "as_played": _boolean_in, "misdeals": _how_often}
+    if parse := parsers.get(cell):
         return RoundFieldWrite(number, cell, parse(was), parse(now))
     seat = _typed_part(data, "seat", int)
     if cell == "penalty":

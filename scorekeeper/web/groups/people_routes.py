@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from flask import Blueprint, flash, render_template, request
+from flask import Blueprint, abort, flash, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
@@ -29,7 +29,15 @@ from scorekeeper.rules.normalization import name_key
 from scorekeeper.storage.groups.people import KnownPerson
 from scorekeeper.web.access import OWN_GROUP
 from scorekeeper.web.fields import MAX_NAME_LENGTH, LineField, PageForm, clean, form_sentences, summary_of
-from scorekeeper.web.groups.view import ACT, act_items, game_link, games_words, group_name, group_to_keep, person_items
+from scorekeeper.web.groups.routes import (
+    ACT,
+    act_items,
+    game_link,
+    games_words,
+    group_name,
+    group_to_keep,
+    person_items,
+)
 from scorekeeper.web.jobs.worker import job_store
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.responses import see_other
@@ -63,8 +71,6 @@ def index(group_id: int) -> ResponseReturnValue:
 def show(group_id: int) -> ResponseReturnValue:
     """Show what can be done with the person called `name`."""
     group, _device, person = person_to_change(group_id)
-    if person is None:
-        return person_gone(group_id)
     return render_template(
         "groups/person.html",
         group_id=group_id,
@@ -95,8 +101,6 @@ def delete(group_id: int) -> ResponseReturnValue:
         forget_sheets(job_store())
         return deleted
     _group, device, person = person_to_change(group_id)
-    if person is None:
-        return person_gone(group_id)
     mentions, keys = games_naming(device, group_id, person.name)
     return render_template(
         "groups/delete_name.html",
@@ -110,8 +114,6 @@ def delete(group_id: int) -> ResponseReturnValue:
 
 def _do_act(group_id: int, act: Callable[[str, str], None]) -> Response:
     _group, device, person = person_to_change(group_id)
-    if person is None:
-        return person_gone(group_id)
     act(device, person.name)
     return to_people(group_id)
 
@@ -138,9 +140,7 @@ class MergeForm(PageForm):
 def rename(group_id: int) -> ResponseReturnValue:
     """Rename a person in all games of the group."""
     _group, device, person = person_to_change(group_id)
-    if person is None:
-        return person_gone(group_id)
-    form = PersonNameForm(formdata=request.form if request.method == "POST" else None)
+    form = PersonNameForm()
     known = ""
 
     def page() -> str:
@@ -173,10 +173,8 @@ def rename(group_id: int) -> ResponseReturnValue:
 def merge(group_id: int) -> ResponseReturnValue:
     """Merge two spellings into one person."""
     _group, device, person = person_to_change(group_id)
-    if person is None:
-        return person_gone(group_id)
     others = [each for each in people_of(device, group_id) if each.name != person.name]
-    form = MergeForm(formdata=request.form if request.method == "POST" else None)
+    form = MergeForm()
     # Similar names first, then people with most games.
     likely = sorted(others, key=lambda each: not _begin_alike(each.name, person.name))[:MAX_OFFERED]
     form.into.choices = [("", _("Choose a name")), *((each.name, _person_words(each)) for each in likely)]
@@ -245,19 +243,17 @@ def forget(group_id: int, act_id: int) -> ResponseReturnValue:
     return to_people(group_id)
 
 
-def person_to_change(group_id: int) -> tuple[GroupOverview, str, KnownPerson | None]:
-    """Return the group, the requesting device, and the person, or None if the name is not in use any more."""
+def person_to_change(group_id: int) -> tuple[GroupOverview, str, KnownPerson]:
+    """Return the group, the requesting device, and the person. If the name is not in use any more, usually because of a
+    second tap on the button, answer with the list of people.
+    """
     group, device = group_to_keep(group_id)
+    name = clean(request.args.get("name"))
     try:
-        return group, device, person_of(device, group_id, clean(request.args.get("name")))
+        return group, device, person_of(device, group_id, name)
     except NoSuchPerson:
-        return group, device, None
-
-
-def person_gone(group_id: int) -> Response:
-    """Redirect from the page of a person who was renamed, merged or deleted, usually by a second tap on the button."""
-    flash(_("No one here is called %(name)s any more.", name=clean(request.args.get("name"))))
-    return to_people(group_id)
+        flash(_("No one here is called %(name)s any more.", name=name))
+        abort(to_people(group_id))
 
 
 def to_people(group_id: int) -> Response:

@@ -17,7 +17,7 @@ from scorekeeper.sheets.table.legend import rule_entries
 from scorekeeper.storage.database.group_rows import HouseRules
 from scorekeeper.web.fields import clean
 from scorekeeper.web.language import current_language, translate
-from scorekeeper.web.rules.choice import RuleChoice, choice_of, players_of, way_to_bid, with_way_to_bid
+from scorekeeper.web.rules import RuleChoice, choice_of, players_of, way_to_bid, with_way_to_bid
 
 LINES = ("name", "summary", "source")
 

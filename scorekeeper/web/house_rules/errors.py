@@ -1,4 +1,7 @@
-"""Checks a form of house rules: its errors as sentences at the fields, its definition, and a preview."""
+"""Checks a form of house rules: its errors as sentences at the fields, its definition, and a preview.
+
+In the preview a part that cannot be parsed yet is left out, or shown as a question mark.
+"""
 
 from __future__ import annotations
 
@@ -6,23 +9,27 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 from msgspec import Struct, field
 from msgspec.structs import replace
 from wtforms import Field
 
 from scorekeeper.rules.faults import definition as definition_faults
 from scorekeeper.rules.faults import table as table_faults
-from scorekeeper.rules.faults.definition import WrongFormula, WrongValue
+from scorekeeper.rules.faults.definition import NoPoints, WrongFormula, WrongValue
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.formula import FormulaError
 from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from
+from scorekeeper.rules.score.playable import MAX_HAND, playable_problems
+from scorekeeper.sheets.table.legend import rule_entries
 from scorekeeper.sheets.table.rule_facts import points_rows
 from scorekeeper.web.house_rules.fields import field_at, leaves
-from scorekeeper.web.house_rules.form import HouseRulesForm
-from scorekeeper.web.house_rules.preview import FORMULA_OF, preview_of, preview_rules
+from scorekeeper.web.house_rules.form import HouseRulesForm, PreviewedRound, PreviewForm
 from scorekeeper.web.house_rules.values import FIELDS, NUMBERS, number_in_field, wrong_numbers
 from scorekeeper.web.language import current_language
 from scorekeeper.web.language import lazy as _l
+from scorekeeper.web.rules import RoundsView, rounds_view
 from scorekeeper.wording import sentence
 from scorekeeper.wording.definition_words import expected_words, formula_error_sentence
 from scorekeeper.wording.numbers import number_text
@@ -61,6 +68,8 @@ SPECIAL_REMEDIES: Mapping[str, str] = {
 # The bid of the example, made, and missed by two.
 BID, OFF = 3, 2
 Errors = dict[Field, list[str]]
+# The formula that a field belongs to.
+FORMULA_OF = {"zero_made": "made", "zero_missed": "over"}
 
 
 class WrongPlace(Struct, frozen=True):
@@ -105,7 +114,7 @@ def check_form(form: HouseRulesForm) -> CheckedForm:
         definition=definition,
         is_valid=not errors and not more,
         example="" if unread or numbers else _example_of(previewed.rules, scoring.texts),
-        preview=preview_of(previewed, players, unread, preview.round),
+        preview=preview_of(previewed, players, unread, preview),
         places={scoring[name].name: _place_of(error) for name, error in unread.items() if error.formula.strip()},
         more=more,
     )
@@ -176,7 +185,7 @@ def _fault_sentence(found: Field | None, fault: Fault) -> str:
             return _("This must be %(expected)s.", expected=expected_words(expected, current_language()))
         case WrongFormula():
             return formula_error_sentence(fault, current_language())
-        case definition_faults.NoPoints() if found is not None:
+        case NoPoints() if found is not None:
             return sentence(replace(fault, key=found.label.text), (), current_language())
     return sentence(fault, (), current_language())
 
@@ -213,3 +222,81 @@ def _example_of(rules: RuleSet, typed: Mapping[str, str]) -> str:
         points=row.missed[0].removeprefix("+"),
     )
     return f"{made} {missed}"
+
+
+class PreviewedRules(Struct, frozen=True):
+    """The rules as far as they can be parsed, and all their problems."""
+
+    rules: RuleSet
+    problems: tuple[Problem, ...]
+
+
+def preview_rules(definition: Mapping[str, Any], base: Mapping[str, Any]) -> PreviewedRules:
+    """Return the rules of a definition. Parts that cannot be parsed are replaced by the parts of `base`."""
+    try:
+        rules = rule_set_from(definition)
+        return PreviewedRules(rules, tuple(playable_problems(rules)))
+    except WrongDefinition as wrong:
+        rules = _with_base_parts(definition, base, wrong.problems)
+        # Faults of the base are not the user's, but a formula that can be parsed must have a value.
+        without_value = [each for each in playable_problems(rules) if isinstance(each.fault, NoPoints)]
+        return PreviewedRules(rules, (*wrong.problems, *without_value))
+
+
+def preview_of(
+    previewed: PreviewedRules, players: int, unread: Collection[str], form: PreviewForm
+) -> dict[str, object]:
+    """Return the preview for this many players, with the points of the round that the form asks for.
+
+    The formulas of the fields `unread` cannot be parsed.
+    """
+    unknown = {FORMULA_OF.get(field, field) for field in unread}
+    rules = previewed.rules
+    try:
+        schedule = rules.schedule(players)
+    except LookupError:
+        return {
+            "players": players,
+            "round_words": "",
+            "points": (),
+            "rounds": RoundsView(wrong=_("These rules don’t cover this number of players.")),
+            "cards": (),
+            "words": (),
+        }
+    peak = min(schedule.peak, MAX_HAND)
+    words = () if unread else rule_entries(rules, peak, current_language())
+    shown = form.round_at(peak, players)
+    other = {"peak": peak, "makers": shown.makers, "place": shown.place}
+    rows = points_rows(rules.scoring, shown.cards, schedule.players, unknown, other=other)
+    return {
+        "players": players,
+        "round_words": _round_words(shown, rules.scoring.terms),
+        "points": rows,
+        "rounds": rounds_view(rules, schedule),
+        "cards": schedule.head,
+        "words": words,
+    }
+
+
+def _round_words(shown: PreviewedRound, terms: Collection[str]) -> str:
+    """Return sentences that say for which round the points are. They name only what the formulas depend on."""
+    sentences = [ngettext("For rounds of %(num)d card.", "For rounds of %(num)d cards.", shown.cards)]
+    if "makers" in terms:
+        sentences.append(ngettext("%(num)d player makes the bid.", "%(num)d players make their bids.", shown.makers))
+    if "place" in terms:
+        sentences.append(_("The player is in place %(place)s before it.", place=shown.place))
+    return " ".join(sentences)
+
+
+def _with_base_parts(definition: Mapping[str, Any], base: Mapping[str, Any], problems: tuple[Problem, ...]) -> RuleSet:
+    completed = dict(definition)
+    wrong = {str(getattr(problem.fault, "key", "")) for problem in problems}
+    for key in {each.partition(".")[0] for each in wrong}:
+        if key == "scoring":
+            unread = {each.removeprefix("scoring.") for each in wrong}
+            completed[key] = {name: text for name, text in completed.get(key, {}).items() if name not in unread}
+        elif key in base:
+            completed[key] = base[key]
+        else:
+            completed.pop(key, None)
+    return rule_set_from(completed)

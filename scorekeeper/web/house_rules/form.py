@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from flask_babel import gettext as _
+from msgspec import Struct
 from wtforms import HiddenField, TextAreaField
 from wtforms.validators import Length, ValidationError
 
@@ -18,13 +19,43 @@ from scorekeeper.web.fields import LineField, PageForm, UploadField, whole_in
 from scorekeeper.web.house_rules import parts
 from scorekeeper.web.house_rules import values as typed
 from scorekeeper.web.house_rules.fields import ChoiceField, PartField, PartForm, PartsField, SwitchField, ValueField
-from scorekeeper.web.house_rules.preview import PreviewForm
 from scorekeeper.web.language import lazy as _l
 
 MAX_NAME_LENGTH, MAX_SUMMARY_LENGTH = 40, 130
 # The form does not ask for these, so they are unchanged. Readings belong to a published page, which these rules no
 # longer are.
 KEPT_KEYS = ("rotation", "change", "sheet")
+USUAL_PLAYERS = 4
+
+
+class PreviewedRound(Struct, frozen=True):
+    """The round for which points are shown: its cards, how many players make their bids, and the player's place before
+    that round.
+    """
+
+    cards: int
+    makers: int
+    place: int
+
+
+class PreviewForm(PartForm):
+    """The table and the round for which the points are shown."""
+
+    players, cards = ValueField(_l("Players"), str), ValueField(_l("Cards"), str)
+    makers = ValueField(_l("Players who make their bids"), str)
+    place = ValueField(_l("The player’s place before it"), str)
+
+    def table_of(self, least: int, most: int) -> int:
+        """Return the number of players for which the points are shown, within the limits of the rules."""
+        return min(max(whole_in(self.players.data, parts.MAX_DIGITS) or USUAL_PLAYERS, least), most)
+
+    def round_at(self, peak: int, players: int) -> PreviewedRound:
+        """Return the round for which the points are shown, the nearest that this table can play; by default its
+        largest.
+        """
+        cards, place = (whole_in(text, parts.MAX_DIGITS) for text in (self.cards.data, self.place.data))
+        makers = (whole_in(self.makers.data, parts.MAX_DIGITS) or 0) if (self.makers.data or "").strip() else 1
+        return PreviewedRound(min(cards or peak, peak), min(makers, players), min(place or 1, players))
 
 
 class HouseRulesForm(PartForm):

@@ -35,7 +35,7 @@ from scorekeeper.web.house_rules.errors import CheckedForm, check_form, sentence
 from scorekeeper.web.house_rules.form import MAX_NAME_LENGTH, HouseRulesForm, ImportRulesForm
 from scorekeeper.web.language import current_language
 from scorekeeper.web.responses import first_sentences, see_other
-from scorekeeper.web.rules.routes import players_from_address, rules_view
+from scorekeeper.web.rules import players_from_address, rules_view
 from scorekeeper.wording import describe
 from scorekeeper.wording.rule_words import TIE_BREAKS
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -17,11 +16,19 @@ from scorekeeper.actions.transfer.group_archive import GROUP_FILES
 from scorekeeper.storage.jobs import MAX_AGE_SECONDS, ArchiveOrder, BackgroundJob, BookOrder, ImportOrder, Stage
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
+from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.language import moment
 from scorekeeper.web.print_support import missing_for_printing, printing_help
 from scorekeeper.web.responses import see_other
 
 bp = Blueprint("jobs", __name__, url_prefix="/jobs")
+BOOK, IMPORT, ARCHIVE = "book", "import", "archive"
+# The headings while a job is done, once it is ready, and if it failed.
+HEADINGS = {
+    BOOK: (_l("The book is being made"), _l("The book is ready"), _l("There is no book")),
+    IMPORT: (_l("The archive is being imported"), _l("The group is here"), _l("The archive was not imported")),
+    ARCHIVE: (_l("The archive is being made"), _l("The archive is ready"), _l("There is no archive")),
+}
 
 
 @bp.get("/<key>")
@@ -80,18 +87,17 @@ def job_view(job: BackgroundJob) -> dict[str, Any]:
     `what` names the kind of its order, and `about` a book; `heading` and `sentence` say how far it is. `notes` are
     faults in an archive, or games that it leaves out.
     """
+    what, about, notes = ARCHIVE, "", job.notes
     match job.order:
         case BookOrder():
-            return _view("book", _book_words(job), about=_book_name(job.order))
+            what, about, notes = BOOK, _book_name(job.order), ()
         case ImportOrder():
-            return _view("import", _import_words(job), job.notes)
-    notes = (_("%(name)s can no longer be read and isn’t in the archive.", name=name) for name in job.notes)
-    return _view("archive", _archive_words(job), notes)
-
-
-def _view(what: str, words: tuple[str, str], notes: Iterable[str] = (), *, about: str = "") -> dict[str, Any]:
-    heading, sentence = words
-    return {"what": what, "about": about, "heading": heading, "sentence": sentence, "notes": tuple(notes)}
+            what = IMPORT
+        case _:
+            notes = tuple(_("%(name)s can no longer be read and isn’t in the archive.", name=name) for name in notes)
+    being_made, ready, failed = HEADINGS[what]
+    heading = {Stage.READY: ready, Stage.FAILED: failed}.get(job.stage, being_made)
+    return {"what": what, "about": about, "heading": heading, "sentence": _job_sentence(what, job), "notes": notes}
 
 
 def _book_name(order: BookOrder) -> str:
@@ -100,64 +106,34 @@ def _book_name(order: BookOrder) -> str:
     return _("The games of %(year)d", year=order.year) if order.year else _("All games")
 
 
-def _book_words(job: BackgroundJob) -> tuple[str, str]:
+def _job_sentence(what: str, job: BackgroundJob) -> str:
     match job.stage:
+        case Stage.READY if what == IMPORT:
+            return ngettext(
+                "%(num)d game of the group is now here.", "%(num)d games of the group are now here.", job.games
+            )
         case Stage.READY:
-            return _("The book is ready"), _download_words(job)
-        case Stage.WAITING:
-            sentence = _("Waiting for its turn.")
+            return _download_words(job)
         case Stage.FAILED:
-            return _("There is no book"), _book_failure_sentence(job)
-        case _ if not job.games:
-            sentence = _("The games are being read.")
-        case _ if job.done == job.games:
-            sentence = _("All games are printed; contents and standings come last.")
-        case _:
-            sentence = _stored_words(job)
-    return _("The book is being made"), sentence
+            return _failure_sentence(what, job)
+        case Stage.WAITING:
+            return _("Waiting for its turn.")
+        case _ if what == ARCHIVE or not job.games:
+            return _("The games are being read.")
+        case _ if what == BOOK and job.done == job.games:
+            return _("All games are printed; contents and standings come last.")
+    return ngettext("%(done)d of %(num)d game", "%(done)d of %(num)d games", job.games, done=job.done)
 
 
-def _book_failure_sentence(job: BackgroundJob) -> str:
-    missing = missing_for_printing()
+def _failure_sentence(what: str, job: BackgroundJob) -> str:
+    missing = missing_for_printing() if what == BOOK else None
+    if job.failure == REFUSED:
+        return _("Nothing was saved. This is what is wrong:")
     if job.failure == EMPTY:
         return _("None of these games has a complete round yet.")
     if missing:
         return printing_help(missing)
     return _("That didn’t work. Your games are safe; please try again.")
-
-
-def _import_words(job: BackgroundJob) -> tuple[str, str]:
-    match job.stage:
-        case Stage.READY:
-            words = ngettext(
-                "%(num)d game of the group is now here.", "%(num)d games of the group are now here.", job.games
-            )
-            return _("The group is here"), words
-        case Stage.FAILED if job.failure == REFUSED:
-            return _("The archive was not imported"), _("Nothing was saved. This is what is wrong:")
-        case Stage.FAILED:
-            sentence = _("That didn’t work. Your games are safe; please try again.")
-            return _("The archive was not imported"), sentence
-        case Stage.WAITING:
-            return _("The archive is being imported"), _("Waiting for its turn.")
-    if not job.games:
-        return _("The archive is being imported"), _("The games are being read.")
-    return _("The archive is being imported"), _stored_words(job)
-
-
-def _stored_words(job: BackgroundJob) -> str:
-    return ngettext("%(done)d of %(num)d game", "%(done)d of %(num)d games", job.games, done=job.done)
-
-
-def _archive_words(job: BackgroundJob) -> tuple[str, str]:
-    match job.stage:
-        case Stage.READY:
-            return _("The archive is ready"), _download_words(job)
-        case Stage.FAILED:
-            return _("There is no archive"), _("That didn’t work. Your games are safe; please try again.")
-        case Stage.WAITING:
-            return _("The archive is being made"), _("Waiting for its turn.")
-    return _("The archive is being made"), _("The games are being read.")
 
 
 def _download_words(job: BackgroundJob) -> str:

@@ -31,7 +31,7 @@ from scorekeeper.web.fields import (
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.new_game.own_points import POINTS, points_of, with_own_points
 from scorekeeper.web.responses import sentences_for
-from scorekeeper.web.rules.choice import AT_ONCE, IN_TURN, WITHOUT_HOOK
+from scorekeeper.web.rules import AT_ONCE, IN_TURN, WITHOUT_HOOK
 
 DRAW, BY_HAND = "draw", "by-hand"
 # The default dealer is the last player, so that the first one bids first.
@@ -169,7 +169,9 @@ class NewGameForm(RoundsForm):
         self.players.data = names + [""] * (max(least, self.chosen.least_players) - len(names))
 
     def _follow_rules(self) -> None:
-        """Reset the rounds and the bidding that are still as shown, if other rules were chosen without scripts."""
+        """Reset the rounds, the bidding and the points that no one changed on the page, if other rules were chosen in a
+        browser without JavaScript.
+        """
         rules, _space, agreed = (self.shown.data or "").partition(" ")
         schedule, _space, bidding = agreed.partition(" ")
         if rules in ("", self.rules.data):

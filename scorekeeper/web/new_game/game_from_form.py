@@ -18,7 +18,7 @@ from scorekeeper.rules.rule_set.definition import rule_set_from
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, hands_of, shortened
 from scorekeeper.web.draw import draw_by_hand
 from scorekeeper.web.new_game.form import BY_HAND, LISTED, SHORTENED, NewGameForm, RoundsForm
-from scorekeeper.web.rules.choice import with_way_to_bid
+from scorekeeper.web.rules import with_way_to_bid
 
 Drawn = tuple[tuple[str, ...], ...]
 

@@ -30,27 +30,25 @@ from scorekeeper.web.fields import summary_of
 from scorekeeper.web.house_rules.choices import house_rules_for, key_of, rule_sets, with_agreed
 from scorekeeper.web.incoming import start_id_of_form
 from scorekeeper.web.new_game.form import LISTED, OWN, SHORTENED, NewGameForm, RoundsForm, without_default_names
-from scorekeeper.web.new_game.form_actions import (
-    faults_of,
-    fill_with_suggestions,
-    form_page_values,
-    group_of,
-    place_errors,
-    table_sentences,
-)
 from scorekeeper.web.new_game.game_from_form import agreed_rules, game_from_form, rules_of
 from scorekeeper.web.new_game.view import (
     NEW,
     Suggestions,
     asked_group,
     chosen_group,
+    faults_of,
+    fill_with_suggestions,
+    form_page_values,
     group_choices,
+    group_of,
+    place_errors,
     rounds_of,
     suggestions_for,
     suggestions_for_asked_group,
+    table_sentences,
 )
 from scorekeeper.web.responses import form_faults, see_other
-from scorekeeper.web.rules.choice import way_to_bid
+from scorekeeper.web.rules import way_to_bid
 
 bp = Blueprint("new_game", __name__)
 

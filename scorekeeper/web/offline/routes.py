@@ -31,7 +31,7 @@ from scorekeeper.web.game.words import news_words, remark_words
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
 from scorekeeper.web.language import language
 from scorekeeper.web.new_game.own_points import points_of
-from scorekeeper.web.rules.choice import IN_TURN, ways_to_bid, with_way_to_bid
+from scorekeeper.web.rules import IN_TURN, ways_to_bid, with_way_to_bid
 from scorekeeper.wording.recap_words import HEADLINES
 
 bp = Blueprint("offline", __name__)

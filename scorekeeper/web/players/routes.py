@@ -61,7 +61,7 @@ def index(key: str) -> ResponseReturnValue:
     """Show the players, and let a late player sit down."""
     stored, device = game_to_write(key)
     view = players_view(stored)
-    form = JoinForm(stored, formdata=request.form if request.method == "POST" else None)
+    form = JoinForm(stored)
     if request.method == "GET":
         return _page(stored, _fresh_form(stored), PlayersErrors())
     if not form.validate():

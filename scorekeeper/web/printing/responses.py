@@ -121,7 +121,7 @@ def init_printing(app: Flask) -> None:
 
 
 def printed(name: str, kind: PrintAs, parts: Sequence[Callable[[], str]], timeout_s: float) -> bytes:
-    """Return the print with this name. If it does not exist yet, order it and wait for it.
+    """Return the document stored under this name, or else order it and wait for it.
 
     Raises PrinterBusy after `timeout_s`, PrintingUnavailable if a library is missing, PrintingFailed.
     """

@@ -23,8 +23,8 @@ from scorekeeper.web.new_game.game_from_form import agreed_rounds, rules_of
 from scorekeeper.web.printing.form import FILLED, HAND, NAMES, BlankSheetForm, GamePrintForm
 from scorekeeper.web.printing.responses import print_response
 from scorekeeper.web.responses import form_faults, sentences_for
-from scorekeeper.web.rules.choice import rule_choices
-from scorekeeper.web.sharing.offers import link_to
+from scorekeeper.web.rules import rule_choices
+from scorekeeper.web.sharing.routes import link_to
 
 bp = Blueprint("printing", __name__)
 

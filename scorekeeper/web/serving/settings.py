@@ -51,12 +51,12 @@ def misspelled_settings() -> Iterator[str]:
     """Yield a sentence for each environment variable that is probably a misspelled setting."""
     for name in sorted(os.environ.keys() - set(SETTINGS)):
         spelled = name.upper()
-        near = [*_near_names(spelled), *_near_names(spelled.removeprefix("SCOREKEEPER_"))]
+        near = _nearest_settings(spelled) or _nearest_settings(spelled.removeprefix("SCOREKEEPER_"))
         if near:
             yield _(UNKNOWN) % {"name": name, "setting": near[0]}
 
 
-def _near_names(name: str) -> list[str]:
+def _nearest_settings(name: str) -> list[str]:
     return get_close_matches(name, SETTINGS, 1, ALIKE)
 
 

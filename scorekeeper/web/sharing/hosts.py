@@ -1,9 +1,10 @@
 """WSGI middleware that checks the Host header. Links, QR codes and previews contain it, and a client may send anything.
 
-With `TRUSTED_HOSTS` a request for any other name is refused. Without it two kinds of names are used: names that must be
-in this local network, and on https the name that the proxy passed on. Any other name is replaced by the address in the
-local network. The origin of forms is still compared with the name as received, because routers and private networks
-give names of their own.
+With `TRUSTED_HOSTS` a request for any other name is refused, except for health, which a proxy asks for by the name of
+the machine or container behind it. Without it two kinds of names are used: names that must be in this local network,
+and on https the name that the proxy passed on. Any other name is replaced by the address in the local network. The
+origin of forms is still compared with the name as received, because routers and private networks give names of their
+own.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from flask import Flask
 from msgspec import Struct
 
 from scorekeeper.web.devices import NAMED_AT_HOME
+from scorekeeper.web.health import HEALTH_PATH
 from scorekeeper.web.security import RECEIVED_HOST
 
 if TYPE_CHECKING:
@@ -100,14 +102,14 @@ class HostCheck:
             if not environ[NAMED_AT_HOME] and environ["wsgi.url_scheme"] != "https":
                 environ[RECEIVED_HOST] = host
                 environ["HTTP_HOST"] = f"{lan_address() or 'localhost'}:{environ['SERVER_PORT']}"
-        elif not is_trusted(host, self._hosts):
+        elif environ["PATH_INFO"] != HEALTH_PATH and not is_trusted(host, self._hosts):
             start_response("400 BAD REQUEST", [("Content-Type", "text/plain"), ("Content-Length", str(len(REFUSAL)))])
             return [REFUSAL]
         return self._app(environ, start_response)
 
 
 def is_trusted(host: str, hosts: tuple[str, ...]) -> bool:
-    """Return whether this is one of the trusted names, or a loopback name, because health checks use these."""
+    """Return whether this is one of the trusted names, or a loopback name, as used on this machine itself."""
     name = name_of(host)
     return name in ONLY_HERE or any(name == each or (each[:1] == "." and f".{name}".endswith(each)) for each in hosts)
 

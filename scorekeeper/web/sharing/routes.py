@@ -6,8 +6,10 @@ The pages of a group are shared here too, by a link that a keeper creates and en
 from __future__ import annotations
 
 from datetime import datetime
+from urllib.parse import urlencode, urlsplit, urlunsplit
 
-from flask import Blueprint, flash, render_template, request, url_for
+import segno
+from flask import Blueprint, current_app, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from msgspec import Struct
@@ -27,11 +29,11 @@ from scorekeeper.actions.groups.access import (
     take_pencil,
 )
 from scorekeeper.web.access import OWN_GROUP, game_to_write, keepers_only
-from scorekeeper.web.devices import device_name, known_device, new_device
+from scorekeeper.web.devices import HTTPS_BESIDE, device_name, known_device, new_device
 from scorekeeper.web.fields import whole_in
-from scorekeeper.web.language import language_choices
+from scorekeeper.web.language import ADDRESS, language_choices
 from scorekeeper.web.responses import see_other
-from scorekeeper.web.sharing.offers import link_to
+from scorekeeper.web.sharing.hosts import MDNS_NAMES, ONLY_HERE, HttpsBeside, lan_address, url_host
 
 bp = Blueprint("sharing", __name__)
 SHARING = f"/groups{OWN_GROUP}/sharing"
@@ -76,7 +78,7 @@ def take(token: str) -> ResponseReturnValue:
     try:
         offered = offered_game(token, known_device())
         if request.method == "GET":
-            return render_template("sharing/take.html", token=token, title=game_at(offered).recorded.display_name)
+            return render_template("sharing/take.html", title=game_at(offered).recorded.display_name)
         key = take_pencil(token, known_device() or new_device(), device_name(request.user_agent.string))
     except OfferOver:
         return render_template("sharing/over.html"), 410
@@ -140,3 +142,41 @@ def _revoke_one(device: str, group_id: int, pencil_id: int) -> None:
         flash(_("No other device keeps score: share scorekeeping before you stop."))
     else:
         flash(_("That device can now only watch."))
+
+
+class Link(Struct, frozen=True):
+    """An address and its QR code as a data URI; `only_here` is whether no other machine can open it."""
+
+    address: str
+    code: str
+    only_here: bool
+
+
+def link_to(path: str, language: str = "") -> Link:
+    """Return a link to a path of this app that others can open, although this request may use an address only for this
+    device.
+
+    Instead of localhost it has the address in the network. Instead of https in a home network, which only phones with
+    its certificate can open, it has http. With a `language` the pages behind the link are in that language.
+    """
+    parts = urlsplit(request.host_url)
+    host, only_here = parts.hostname or "", False
+    beside: HttpsBeside | None = current_app.config.get(HTTPS_BESIDE)
+    if beside is not None and (parts.scheme, parts.port or 443) == ("https", beside.https_port):
+        # Other phones don't trust the certificate of this home.
+        parts = parts._replace(scheme="http", netloc=f"{url_host(host)}:{beside.http_port}")
+    # Not every phone resolves an mDNS name, and a phone is known only at the address where it keeps score.
+    if host in ONLY_HERE or host in MDNS_NAMES:
+        near = lan_address()
+        only_here = near is None and host in ONLY_HERE
+        host = near or host
+        port = "" if parts.port is None else f":{parts.port}"
+        parts = parts._replace(netloc=f"{host}{port}")
+    address = urlunsplit(parts._replace(path=path, query=urlencode({ADDRESS: language}) if language else ""))
+    code = segno.make(address, error="m", micro=False).svg_data_uri(scale=8, border=3, dark="#000", light="#fff")
+    return Link(address, code, only_here)
+
+
+def short_address(address: str) -> str:
+    """Return an address as people type it, without the parts that every browser adds."""
+    return address.removeprefix("http://").removeprefix("https://")

@@ -96,7 +96,7 @@ def bars_chart(shares: Sequence[RoundsShare], most: int = PERCENT) -> ShareChart
         percents=_percent_ticks(y_scale, (0, most // 2, most)),
         bars=bars,
         # A few separate bars get separate marks; many get a line.
-        mark=_level_path(bars, levels)
+        mark=_level_strokes(bars, levels)
         if bars[0].share
         else _path_through((bar.middle, at) for bar, at in zip(bars, levels, strict=True)),
     )
@@ -147,7 +147,7 @@ def _bars(shares: Sequence[RoundsShare], x_scale: Scale, y_scale: Scale, base: f
         )
 
 
-def _level_path(bars: Sequence[ShareBar], levels: Sequence[float]) -> str:
+def _level_strokes(bars: Sequence[ShareBar], levels: Sequence[float]) -> str:
     """Return an SVG path with a short line across each bar at its level."""
     edges = ((bar.x - WIDER, bar.x + bar.width + WIDER) for bar in bars)
     return "".join(

@@ -35,10 +35,9 @@ from scorekeeper.web.statistics.choice import (
     year_from,
     year_of,
 )
-from scorekeeper.web.statistics.group_view import group_view, order_words
-from scorekeeper.web.statistics.memories import memory_view, season_words
+from scorekeeper.web.statistics.group_view import group_view, memory_view, order_words, season_words
 from scorekeeper.web.statistics.player_view import calendar_panel, games_shown, player_view
-from scorekeeper.web.statistics.words import games_and_rounds_words, group_words
+from scorekeeper.web.statistics.words import games_and_rounds_words, shown_group_name
 
 bp = Blueprint("statistics", __name__, url_prefix="/groups")
 BETWEEN_NUMBERS = re.compile(r"[\s,;.–-]+")
@@ -69,7 +68,7 @@ def group(group_id: int | str) -> ResponseReturnValue:
     addresses = _game_addresses(counted, (*recorded, *(memory.game for memory in table.memories)))
     return render_template(
         "statistics/group.html",
-        group=group_words(counted),
+        group=shown_group_name(counted),
         group_id=group_id,
         how_many=season_words(table) if table.season else games_and_rounds_words(counted),
         more=counted.more,
@@ -99,7 +98,7 @@ def player(group_id: int | str) -> ResponseReturnValue:
     return render_template(
         "statistics/player.html",
         name=view["name"] if view else name,
-        group=group_words(counted),
+        group=shown_group_name(counted),
         group_id=group_id,
         more=counted.more,
         shared=counted.shared,

@@ -1,4 +1,6 @@
-"""The shares of a player as panels. Each has a chart and the table behind it, and compares with the whole group."""
+"""Panels with shares of a player's rounds: bids made by cards, place in the bidding, call and for zero, and rounds by
+the number of tricks that they were off. Each has a chart and the table behind it, and compares with the whole group.
+"""
 
 from __future__ import annotations
 

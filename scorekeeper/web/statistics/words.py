@@ -51,7 +51,7 @@ def day_text(game_label: str) -> str:
         return game_label
 
 
-def group_words(group: CountedGroup) -> str:
+def shown_group_name(group: CountedGroup) -> str:
     """Return the name of the group, or else the names of its most frequent players."""
     often = sorted(group.statistics.players, key=lambda one: -one.games)
     names = [one.name for one in often if name_key(one.name) not in group.hidden]

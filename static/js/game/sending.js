@@ -110,8 +110,8 @@ async function sendAct([name, act]) {
     return false;
   }
   // An act that changed nothing did not make this version: someone else did, so the state is polled. An undo may have
-  // changed more than this phone knew of.
-  if (changed && now === version() + 1 && !act.undo && !act.redo) accept(act.writes, now);
+  // changed more than this phone knew of, and so may an act that changes the lines below the sheet.
+  if (changed && now === version() + 1 && !act.undo && !act.redo && act.writes.every(isPlain)) accept(act.writes, now);
   else if (!problems && !(now <= version())) await pollState(true);
   localStore.remove(name);
   // An act that was recorded before may be overwritten since: until the next poll it looks as if it still waited.
@@ -121,6 +121,11 @@ async function sendAct([name, act]) {
     await showRefused(problems[0].sentence);
   }
   return true;
+}
+
+/** Return whether the server changes nothing else with this write: no mark of the round, and no line below the sheet. */
+function isPlain({ cell, round }) {
+  return ["bid", "tricks", "won", "trump"].includes(cell) && !game.rounds[round - 1]?.as_played;
 }
 
 /** Show why an act was refused; of several in a row only the first, because it is the reason for most of the others. */

@@ -3,7 +3,7 @@
 
 import { wants } from "../settings/preferences.js";
 import { recordAct } from "./acts.js";
-import { pause } from "./device/debounce.js";
+import { pause, pauseOnceFilled } from "./device/debounce.js";
 import { game, mayWrite, recordOf, sheet } from "./game-state.js";
 import { past, sender } from "./outbox.js";
 import { shellPart } from "./shell-part.js";
@@ -34,6 +34,7 @@ export const hasCounts = (round) => isCounted(recordOf(round), planned(game, rou
 export function readBar(bar, back) {
   const [undo, misdeal, made, count] = bar.querySelectorAll("button");
   document.querySelector(".outcome").after(back);
+  pauseOnceFilled(bar);
   misdeal.addEventListener("click", () => recordAct(misdealWrites()));
   undo.addEventListener("click", showKeys);
   made.addEventListener("click", () => form.requestSubmit(slot("rest")));

@@ -1,6 +1,11 @@
-// A player's phone follows the game and sends that player's bid. The server draws every part of the page.
+// A player's phone follows the game and sends that player's bid. The players are drawn as on every phone; head, call,
+// keys and own rounds come from the server, as parts of the page.
 
 import { debounceTaps } from "../game/device/debounce.js";
+import { rebuild, receive } from "../game/game-state.js";
+import { showOwnPhones } from "../game/own-phones.js";
+import { turnOf } from "../game/turn.js";
+import { list, paintPlayers } from "../game/view/players.js";
 import { showLastHeard } from "../shared/last-heard.js";
 
 const POLL_MS = 3000;
@@ -11,8 +16,10 @@ let sending = false;
 
 const heading = () => document.getElementById("asked");
 
-/** Replace the parts of the page that differ. Equal ones are unchanged, so that they keep the focus. */
+/** Draw the players, and replace the parts that differ. Equal ones are unchanged, so that they keep the focus. */
 function draw(page) {
+  if (!receive(JSON.parse(page.getElementById("game").textContent))) return location.reload();
+  drawPlayers();
   const before = heading().textContent;
   const held = document.activeElement?.closest("[data-part=pad]");
   main.dataset.version = page.querySelector("main").dataset.version;
@@ -25,6 +32,13 @@ function draw(page) {
   // What is above the keys stays in sight.
   if (held && !held.isConnected) heading().focus({ preventScroll: true });
   if (heading().textContent !== before) liveRegion.textContent = heading().textContent;
+}
+
+function drawPlayers() {
+  rebuild([]);
+  paintPlayers(turnOf());
+  list.querySelector(`[data-seat="${list.dataset.own}"]`).classList.add("mine");
+  document.dispatchEvent(new Event("page:painted"));
 }
 
 /** Return the page of the seat in a response, or null if it is another page. */
@@ -93,6 +107,8 @@ function showUnsent() {
 // The keys are redrawn after each tap, so they are compared by value.
 debounceTaps(main, (target) => target.closest("[data-part=pad] button")?.value);
 const lookQuietly = () => look().catch(() => {});
+drawPlayers();
+showOwnPhones();
 showLastHeard();
 setInterval(lookQuietly, POLL_MS);
 for (const event of ["online", "pageshow"]) addEventListener(event, lookQuietly);

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from scorekeeper.actions.errors import Clash, Conflict, NoSuchGame
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import correct_round, record
-from scorekeeper.actions.game.writes import CellWrite, TrumpWrite
+from scorekeeper.actions.game.writes import CellWrite, RoundFieldWrite
 from scorekeeper.rules.faults.definition import BlindBidsUnknown
 from scorekeeper.rules.faults.fault import Fault, IllegalAct, Problem
 from scorekeeper.rules.faults.play import (
@@ -63,7 +63,7 @@ def rounds(key: str) -> tuple[Round, ...]:
     return game_at(key).game.rounds
 
 
-def refused(key: str, *writes: CellWrite | TrumpWrite) -> list[Problem]:
+def refused(key: str, *writes: CellWrite | RoundFieldWrite) -> list[Problem]:
     """The problems for which these writes are refused; nothing of them is kept."""
     before = game_at(key)
     with pytest.raises(IllegalAct) as caught:
@@ -181,7 +181,7 @@ class TestWhatTheRulesForbid:
     def test_a_round_scored_by_its_trump_is_not_closed_without_it(self, app: Flask) -> None:
         key = started(a_game("okenuff"), a_round([1, 1, 1, 0], [2, 1, 1, None]))
         assert refused(key, tricks(1, D, 0)) == [Problem(TrumpMissing(), 1)]
-        record(key, PHONE, "named", [TrumpWrite(1, None, Trump.NONE), tricks(1, D, 0)], MONDAY)
+        record(key, PHONE, "named", [RoundFieldWrite(1, "trump", None, Trump.NONE), tricks(1, D, 0)], MONDAY)
         # Okenuff doubles in no trump: -5, 6, 6 and 5.
         assert game_at(key).sheet.totals == (-10, 12, 12, 10)
 

@@ -25,7 +25,7 @@ from scorekeeper.actions.groups.house_rules import house_rules_of, save_house_ru
 from scorekeeper.actions.groups.people import delete_name, merge_people
 from scorekeeper.actions.groups.statistics import counted_group
 from scorekeeper.actions.groups.tables import begin_season, choose_ranking
-from scorekeeper.actions.jobs.long_jobs import forget_jobs, order_archive, order_removal
+from scorekeeper.actions.jobs.long_jobs import cancel_group_jobs, order_archive, order_removal
 from scorekeeper.actions.jobs.worker import Worker
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer import group_archive
@@ -147,6 +147,6 @@ def test_its_archives_go_with_it(key: str, tmp_path: Path) -> None:
     group = game_at(key).group_id
     mine, theirs = order_archive(store, group), order_archive(store, game_at(other).group_id)
     delete_group(PHONE, group)
-    forget_jobs(store, group)
+    cancel_group_jobs(store, group)
     assert store.find(mine) is None
     assert store.find(theirs) is not None

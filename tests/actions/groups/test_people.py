@@ -250,7 +250,7 @@ class TestAMerge:
         key = keys(group)[2]
         correct_name(key, PHONE, "act", seat=3, seen="Eve", name="Evelyn", everywhere=False)
         merge_people(PHONE, group, "Eve", "Evelyn")
-        assert history_page(game_at(key), PHONE, limit=1)[0].changes == ()
+        assert history_page(game_at(key), limit=1).acts[0].changes == ()
         undo(key, PHONE)
         assert game_at(key).game.players[3] == "Evelyn"
 

@@ -9,7 +9,7 @@ from flask import Flask
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.groups import statistics
-from scorekeeper.actions.groups.records import group_records_before, group_records_set_by
+from scorekeeper.actions.groups.statistics import group_records_before, group_records_set_by
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.statistics.game_records import GameRecord, RecordsBefore
 from scorekeeper.rules.statistics.summary import RecordKind

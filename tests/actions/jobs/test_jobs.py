@@ -226,7 +226,7 @@ class TestAnImport:
     def test_that_is_killed_each_time_is_given_up_and_leaves_nothing(
         self, store: JobStore, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(worker, "MAX_ATTEMPTS", dict.fromkeys(worker.MAX_ATTEMPTS, 1))
+        monkeypatch.setattr(worker, "MAX_ATTEMPTS_OF_RESUMED", 1)
         key = order_import(store, DATA, PHONE, "form")
         kill_the_worker(store, monkeypatch)
         Worker(store).run()

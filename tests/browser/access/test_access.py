@@ -73,7 +73,7 @@ PAGES = {
     "players_person.show": ["{bidding}/players/1", "{long}/players/0", "{seated}/players/2"],
     "history.index": ["{corrected}/history", "{new}/history"],
     "game.plain": ["{bidding}/plain", "{finished}/plain"],
-    "game_menu.index": ["{bidding}/more"],
+    "game.more": ["{bidding}/more"],
     "schedule.edit": ["{bidding}/schedule"],
     "schedule.choose_dealer": ["{bidding}/dealer"],
     "sharing.watch": ["{bidding}/share"],

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from scorekeeper.rules.faults.play import HookedBid
+from scorekeeper.sheets.table.legend import as_played_text
 from scorekeeper.wording import sentence
 from tests.browser.phones import Phone, new_game, news_of, on_pad
 from tests.browser.waiting import hold_requests, wait_until_settled
@@ -165,4 +166,6 @@ def test_one_tap_records_a_bid_that_the_hook_forbids(phone: Phone) -> None:
     phone.says("round", on_pad("round", number=2))
     assert phone.row(1)[1:] == ["1", "−1", "0", "−1", "1 made", "1"]
     phone.all_sent()
-    assert phone.served.sheet(phone.key).rounds[0].record.as_played
+    sheet = phone.served.sheet(phone.key)
+    assert sheet.rounds[0].record.as_played
+    expect(phone.page.locator(".sheet .lines")).to_contain_text(as_played_text(sheet, 1))

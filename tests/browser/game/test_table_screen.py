@@ -18,6 +18,13 @@ TILES = """() => [...document.querySelectorAll(".tiles .tile")].map((tile) =>
   ["name", "value", "note", "dealer", "total"].map((name) => tile.querySelector(`[data-slot=${name}]`))
     .map((part) => (part.checkVisibility() ? part.textContent : "")))"""
 READ = "body[data-reading]"
+# How long nothing is heard after the last tap, in milliseconds.
+PAUSE = """() => new Promise((done) => {
+  const since = performance.now();
+  const end = () => done(performance.now() - since);
+  const look = () => (document.querySelector(".paused") ? requestAnimationFrame(look) : end());
+  look();
+})"""
 
 
 def begun(phone: Phone, *bids: int, rules: str | RuleSet = "desilva", agreed: tuple[int, ...] = (3, 3)) -> None:
@@ -205,6 +212,20 @@ def test_the_second_tap_of_a_double_tap_hits_nothing_of_the_bar(phone: Phone) ->
     expect(phone.page.locator(".pad")).to_be_visible()
 
 
+@pytest.mark.parametrize(
+    ("bids", "counts"), [((0, 0, 0), ()), ((1, 0, 0), (1,))], ids=["the last bid", "the other tricks"]
+)
+def test_answers_that_were_filled_in_leave_time_to_stop_tapping(
+    phone: Phone, bids: tuple[int, ...], counts: tuple[int, ...]
+) -> None:
+    """After 0, 0 and 0 for one card Irene may only bid 0, after 1, 0 and 0 only 1. Then Gina has the only trick."""
+    begun(phone, *bids, agreed=(1, 3))
+    if counts:
+        phone.tap_bar("count")
+        phone.tap(*counts)
+    assert phone.page.evaluate(PAUSE) > 1000
+
+
 def test_who_watches_reads_the_same_until_the_round_is_scored(phone: Phone, watcher: Phone) -> None:
     poll_faster(watcher.context)
     begun(phone, 1, 1, 0)
@@ -220,6 +241,18 @@ def test_who_watches_reads_the_same_until_the_round_is_scored(phone: Phone, watc
     expect(watcher.page.locator(".tiles [data-state=missed] .name")).to_have_text("Gina")
     phone.tap(1, 0)
     expect(watcher.page.locator(".tiles")).to_be_hidden()
+
+
+def test_who_watches_on_a_phone_in_landscape_reads_who_deals_and_what_the_hook_forbids(
+    phone: Phone, watcher: Phone
+) -> None:
+    watcher.page.set_viewport_size({"width": 844, "height": 390})
+    begun(phone, 1, 1, 1)
+    phone.all_sent()
+    watcher.open(phone.key)
+    last = watcher.page.locator(".players li", has_text="Irene")
+    for part in (".dealer", ".note"):
+        expect(last.locator(part)).to_be_in_viewport(ratio=1)
 
 
 def test_bids_made_in_secret_turn_over_all_at_once(phone: Phone, watcher: Phone) -> None:

@@ -11,7 +11,7 @@ from scorekeeper.rules.faults.table import DuplicateName
 from scorekeeper.rules.presets import preset
 from scorekeeper.sheets.evening.tables import TablesDoNotFit
 from scorekeeper.wording import sentence
-from scorekeeper.wording.translation import ENGLISH_WORDS
+from scorekeeper.wording.translation import identity
 from tests.cli.running import run
 from tests.files.game_files import worked_sheet
 from tests.sheets.reading import SIZES, count_pages, size_of, text_of
@@ -40,7 +40,7 @@ def test_only_the_papers_asked_for_are_made() -> None:
     ("arguments", "code", "words"),
     [
         (["--players", "8", "--names", "Ann"], 2, "--players or --names"),
-        (["--players", "5"], 1, TablesDoNotFit(2, 3).sentence(preset("desilva"), ENGLISH_WORDS)),
+        (["--players", "5"], 1, TablesDoNotFit(2, 3).sentence(preset("desilva"), identity)),
         (["--names", "Ann,Bo,Ann,Dee,Eli,Fay"], 1, f"Ann: {sentence(DuplicateName('Ann'))}"),
     ],
 )

@@ -17,7 +17,7 @@ from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from
 from scorekeeper.rules.score.playable import playable_problems
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
-from scorekeeper.web.rules.choice import AT_ONCE, with_way_to_bid
+from scorekeeper.web.rules import AT_ONCE, with_way_to_bid
 from tests.rules.tables import a_game, a_round, house
 
 

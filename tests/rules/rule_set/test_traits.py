@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scorekeeper.rules.presets import preset, preset_definition, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
-from scorekeeper.rules.rule_set.points_table import points_table
+from scorekeeper.rules.rule_set.scoring import points_table
 from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, RuleFilter, hook_binds, missed_bid
 
 

@@ -26,8 +26,7 @@ from scorekeeper.sheets.book.tables import (
     win_charts,
 )
 from scorekeeper.sheets.paper.print_options import PAPERS, PrintOptions
-from scorekeeper.wording.marks import identity
-from scorekeeper.wording.translation import language_for
+from scorekeeper.wording.translation import identity, language_for
 from tests.rules.insights.test_group_standings import evening
 from tests.sheets.samples import NAMES, played
 

@@ -16,7 +16,7 @@ from scorekeeper.sheets.evening.tables import ScoreCards, TableCard, TablesDoNot
 from scorekeeper.sheets.paper.html import Document
 from scorekeeper.sheets.paper.pdf import documents_pdf
 from scorekeeper.sheets.paper.print_options import PAPERS, PrintOptions
-from scorekeeper.wording.marks import identity
+from scorekeeper.wording.translation import identity
 from tests.sheets.reading import BLACK_ONLY, colours_in, count_pages, findings_in, text_of, words_on
 from tests.sheets.samples import NAMES, played
 

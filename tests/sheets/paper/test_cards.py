@@ -31,8 +31,7 @@ from scorekeeper.sheets.paper.pdf import build_document, documents_pdf
 from scorekeeper.sheets.paper.print_options import PrintOptions, SheetExtras
 from scorekeeper.sheets.paper.sheet_parts import qr_code
 from scorekeeper.sheets.table.cells import unplayed_sheet
-from scorekeeper.wording.marks import identity
-from scorekeeper.wording.translation import language_for
+from scorekeeper.wording.translation import identity, language_for
 from tests.rules.tables import house
 from tests.sheets.reading import count_pages, opened, text_of, words_on
 

@@ -35,7 +35,7 @@ from scorekeeper.sheets.paper.print_options import (
 )
 from scorekeeper.sheets.paper.sheet_parts import CORNER_CELL, CORNER_HEAD, HANDWRITING_WIDTH, LINE
 from scorekeeper.sheets.paper.small_sheets import SeatingPlan, SheetsDoNotFit, SmallSheets
-from scorekeeper.wording.marks import identity
+from scorekeeper.wording.translation import identity
 from tests.rules.tables import a_game, a_round, house
 from tests.sheets.reading import (
     BLACK_ONLY,

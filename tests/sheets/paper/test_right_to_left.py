@@ -29,11 +29,10 @@ from scorekeeper.sheets.paper.document import outcome_lines
 from scorekeeper.sheets.paper.pdf import blank_sheet_document, documents_pdf, score_sheet_html
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.paper.weasy import render_pdf
-from scorekeeper.sheets.season import Winner, certificate
+from scorekeeper.sheets.season import TopPlace, certificate
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.wording.bidi_isolates import FSI, PDI
-from scorekeeper.wording.marks import identity
-from scorekeeper.wording.translation import language_for
+from scorekeeper.wording.translation import identity, language_for
 from tests.sheets.printed import read_sheet_code
 from tests.sheets.reading import faces_in
 from tests.sheets.samples import played
@@ -75,7 +74,7 @@ def test_a_minus_stands_at_the_left_of_its_figure() -> None:
 
 def test_the_place_of_a_winner_leaves_room_before_the_name() -> None:
     """At the right of a certificate, where the name begins."""
-    one = certificate("Autumn 2026", "Thursday", "", [Winner(1, "Gina", "", "")], HEBREW, how="", day="")
+    one = certificate("Autumn 2026", "Thursday", "", [TopPlace(1, "Gina", "", "")], HEBREW, how="", day="")
     with pypdfium2.PdfDocument(documents_pdf([one])) as pdf:
         text = pdf[0].get_textpage()
         words = text.get_text_range()

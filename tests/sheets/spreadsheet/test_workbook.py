@@ -15,14 +15,13 @@ from io import BytesIO
 import pytest
 from msgspec.structs import replace
 
-from scorekeeper.rules.formula.points import plain_number
+from scorekeeper.rules.formula import plain_number
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.sheets.spreadsheet.workbook import score_workbook
 from scorekeeper.sheets.table.heading import rules_line
-from scorekeeper.wording.marks import identity
-from scorekeeper.wording.translation import language_for
+from scorekeeper.wording.translation import identity, language_for
 from tests.cases import cases
 from tests.files.game_files import game_in
 from tests.sheets.samples import friday_night

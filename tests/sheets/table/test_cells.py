@@ -15,7 +15,7 @@ from scorekeeper.rules.score.score_sheet import NoScoreSheet, score_sheet
 from scorekeeper.sheets.table.cells import as_text, sheet_table
 from scorekeeper.sheets.table.legend import sheet_entries
 from scorekeeper.sheets.table.sheet_table import RoundNote, SheetTable
-from scorekeeper.wording.marks import identity
+from scorekeeper.wording.translation import identity
 from tests.cases import cases
 from tests.rules.tables import a_game, a_round, house
 from tests.sheets.printed import blank_table

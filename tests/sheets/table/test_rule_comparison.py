@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.rules.presets import preset
 from scorekeeper.sheets.table.rule_facts import FactPair, RuleComparison, rule_comparison
-from scorekeeper.wording.marks import identity
+from scorekeeper.wording.translation import identity
 from tests.sheets.samples import SHAPES
 
 

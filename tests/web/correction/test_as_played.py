@@ -13,8 +13,10 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.rules.faults.play import HookedBid
 from scorekeeper.rules.score.next_step import NextStep, Step
 from scorekeeper.sheets.table.legend import as_played_text
+from scorekeeper.wording import sentence
 from tests.web.table import Phone
 
 pytestmark = pytest.mark.one_database
@@ -46,7 +48,8 @@ def test_it_is_kept_and_scored_and_the_sheet_says_so(phone: Phone) -> None:
     assert phone.stored(key).sheet.totals == (0, 0, 0, 1)
     against = as_played_text(phone.stored(key).sheet, 1)
     assert f"Round 1: {against} · noticed late" in sheet_of(phone, key)
-    assert against in phone.words(f"/games/{key}/rounds/1")
+    page = phone.words(f"/games/{key}/rounds/1")
+    assert f"{against} {sentence(HookedBid(1, 1, 'not-even'))}" in page
 
 
 def test_it_is_one_act_of_the_history_and_undone_at_once(phone: Phone) -> None:
@@ -77,6 +80,17 @@ def test_of_a_round_that_goes_on_the_bids_alone_are_kept(phone: Phone) -> None:
         phone.note(key, 1, seat, "tricks", count)
     record = phone.stored(key).recorded.round(1)
     assert (record.tricks, record.as_played) == (tuple(TRICKS), True)
+
+
+def test_counts_that_do_not_add_up_are_asked_about_although_the_bid_was_kept(phone: Phone) -> None:
+    key, none = phone.start(), [0, 0, 0, 0]
+    phone.correct(key, 1, BIDS, TRICKS, as_played="1")
+    assert KEEP in phone.correct(key, 1, BIDS, none, 422, **SEEN).get_data(as_text=True)
+    assert phone.stored(key).recorded.round(1).tricks == tuple(TRICKS)
+    phone.correct(key, 1, BIDS, none, as_played="1", **SEEN)
+    assert phone.stored(key).recorded.round(1).tricks == tuple(none)
+    phone.correct(key, 1, BIDS, none, note="noticed late", seen_bid=BIDS, seen_tricks=none)
+    assert phone.stored(key).recorded.round(1).as_played
 
 
 def test_the_mark_goes_with_what_was_against_the_rules(phone: Phone) -> None:

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from scorekeeper.rules.presets import base_preset_id, first_offered, preset, preset_ids
-from scorekeeper.web.rules.choice import WITHOUT_HOOK, ways_to_bid
+from scorekeeper.web.rules import WITHOUT_HOOK, ways_to_bid
 from tests.web.page_check import read_page, wrong_fields
 from tests.web.table import NAMES, Phone, seated_again, words_of
 

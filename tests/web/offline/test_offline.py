@@ -17,7 +17,7 @@ from scorekeeper.rules.rule_set.shortened import can_be_shortened, whole_rounds
 from scorekeeper.rules.score.compiled import compiled_rules, compiled_schedule
 from scorekeeper.web import create_app
 from scorekeeper.web.assets.static_files import static_files
-from scorekeeper.web.rules.choice import ways_to_bid, with_way_to_bid
+from scorekeeper.web.rules import ways_to_bid, with_way_to_bid
 from tests.web.table import RULES, Phone
 
 pytestmark = pytest.mark.one_database

@@ -102,7 +102,6 @@ class TestTheRows:
         assert marks["rows"][1]["faults"] == [f"Alice: {sentence(ResultImpossible(4, (-1, 0, 3)))}"]
         assert [cell["wrong"] for cell in marks["rows"][1]["cells"]] == [["result"], [], [], []]
         assert [cell["found"] for cell in marks["rows"][0]["cells"]] == ["1t", "0t", "0t", "0t"]
-        assert not marks["ready"]
 
     def test_a_row_that_is_still_typed_is_not_called_wrong(self, phone: Phone) -> None:
         marks = phone.post("/games/paper/marks", typed([WORKED[0], "2 + . . . . . ."]), 200).get_json()

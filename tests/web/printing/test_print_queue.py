@@ -14,9 +14,8 @@ from flask import Flask
 
 from scorekeeper.actions.jobs import worker
 from scorekeeper.actions.jobs.worker import Worker, forget_sheets
-from scorekeeper.sheets.paper.pdf import PrintingUnavailable
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable, merge_pdfs
 from scorekeeper.sheets.paper.weasy import render_pdf
-from scorekeeper.sheets.pdf_merge.merge import merge_pdfs
 from scorekeeper.sheets.pictures import PrintAs
 from scorekeeper.storage.jobs import JobStore, SheetOrder
 from scorekeeper.web.jobs.worker import EXTENSION, job_store

@@ -19,9 +19,16 @@ from msgspec.structs import replace
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.charts import shortened_to, spread_labels, text_width, tick_step
-from scorekeeper.web.recap.charts import CALL_FRAMES, FRAMES, call_chart, decimal_text, signed_decimal, totals_chart
 from scorekeeper.web.recap.routes import progress_words
-from scorekeeper.web.recap.view import recap_view
+from scorekeeper.web.recap.view import (
+    CALL_FRAMES,
+    FRAMES,
+    call_chart,
+    decimal_text,
+    recap_view,
+    signed_decimal,
+    totals_chart,
+)
 from tests.property.game_strategies import games
 from tests.rules.tables import a_game, a_round, alice_leaves, four_rounds, renege, with_late_dora
 from tests.web.table import Phone

@@ -37,9 +37,9 @@ def opened(phone: Phone, key: str) -> dict[str, Any]:
     return fields(phone.get(f"/games/{key}/schedule").text)
 
 
-def pressed(phone: Phone, key: str, form: dict[str, Any], at: str = "draft", **button: Any) -> dict[str, Any]:
+def pressed(phone: Phone, key: str, form: dict[str, Any], **button: Any) -> dict[str, Any]:
     """The form after one of its buttons, which keep nothing."""
-    return fields(phone.post(f"/games/{key}/schedule/{at}", form | button, 200).text)
+    return fields(phone.post(f"/games/{key}/schedule/draft", form | button, 200).text)
 
 
 def test_the_form_lists_the_rounds_to_come_and_says_which_stay(phone: Phone) -> None:
@@ -65,7 +65,7 @@ def test_buttons_change_the_list_and_save_keeps_it(phone: Phone) -> None:
     assert form["cards"] == ["2", "2", "4", "5"]
     form = pressed(phone, key, form)
     assert form["cards"] == ["2", "2", "4", "5", "5"]
-    form = pressed(phone, key, form, at="shortening", until="4")
+    form = pressed(phone, key, form, shorten="1", until="4")
     assert form["cards"] == ["2", "2", "4"]
     assert phone.stored(key).game.schedule.head == (1, 2, 3, 4, 5)
     form["cards"][2] = "13"
@@ -105,8 +105,8 @@ def test_what_cannot_be_dealt_is_reported_at_its_place_and_stays_as_typed(
     phone: Phone, typed: dict[str, Any], field: str
 ) -> None:
     key = a_table(phone)
-    form = opened(phone, key) | typed
-    at = "/shortening" if "until" in typed else ""
+    form = opened(phone, key) | typed | ({"shorten": "1"} if "until" in typed else {})
+    at = "/draft" if "until" in typed else ""
     page = phone.post(f"/games/{key}/schedule{at}", form, 422).text
     assert wrong_fields(page) == [field] * bool(field)
     assert fields(page)["cards"] == form["cards"]
@@ -124,13 +124,21 @@ def test_a_round_begun_meanwhile_is_not_changed(phone: Phone) -> None:
 
 def test_an_endless_game_says_what_ends_it_and_gets_an_end(phone: Phone) -> None:
     key = phone.start(rules="himes")
-    form = pressed(phone, key, opened(phone, key), at="shortening", until="13")
+    form = pressed(phone, key, opened(phone, key), shorten="1", until="13")
     assert form["cards"] == [str(cards) for cards in range(1, 14)]
     # R7: thirteen cards for four are the whole pack, so there is no trump.
     page = words_of(phone.post(f"/games/{key}/schedule/draft", form, 200).text)
     assert [f"Round {number} NT" in page for number in (12, 13)] == [False, True]
     phone.post(f"/games/{key}/schedule", form)
     assert phone.stored(key).game.schedule.head == tuple(range(1, 14))
+
+
+def test_a_game_to_an_exact_total_goes_on_until_someone_has_it(phone: Phone) -> None:
+    """Alice has 1 point: with a game to exactly 1 the rounds to come are no more, and to exactly 2 they are."""
+    for target, over in (("1", True), ("2", False)):
+        rules = phone.make_rules(f"To {target}", target_points=target, target_exact="1")
+        page = phone.get(f"/games/{a_table(phone, rules=rules)}/schedule").text
+        assert (f"someone has exactly {target} points" in page, 'name="cards"' in page) == (over, not over)
 
 
 def test_a_round_to_break_a_tie_needs_cards_that_can_be_dealt(phone: Phone) -> None:

@@ -74,16 +74,12 @@ def test_a_special_round_says_on_every_phone_what_is_different(phone: Phone, ann
     assert special.name not in seat(ann, a_table(phone, "forehead", ann, cards=2))
 
 
-def test_tricks_counted_one_by_one_are_seen_on_every_phone(phone: Phone, ann: Phone) -> None:
+def test_tricks_counted_one_by_one_are_in_the_call_on_every_phone(phone: Phone, ann: Phone) -> None:
     key = a_table(phone, "desilva", ann)
     for player, now in enumerate((1, 1, 0)):
         phone.note(key, 1, player, "bid", now)
-    values = re.compile(r'class="value[^>]*>([^<]*)<')
-    assert values.findall(ann.get(f"/games/{key}/seat").text) == ["?", "·", "·"]
     phone.note(key, 1, 1, "won", 1)
-    page = ann.get(f"/games/{key}/seat").text
-    assert values.findall(page) == ["0", "1", "0"]
-    assert re.search(r'class="tail">1 / (\d+)<', page)
+    assert re.search(r'class="tail">1 / (\d+)<', ann.get(f"/games/{key}/seat").text)
 
 
 class TestTakingASeat:
@@ -152,8 +148,6 @@ class TestBidding:
         key = a_table(phone, "desilva", ann)
         phone.correct(key, 1, [1, 0, 1], [1, 1, 1])
         assert "Your rounds No. Cards Bid Tricks Points Total 1 3 1 made 1 +1 1" in seat(ann, key)
-        crowned = ann.get(f"/games/{key}/seat").text.count('data-ahead="1st"')
-        assert crowned == 2
         phone.correct(key, 2, [0, 1, 1], [3, 0, 0])
         assert "2 3 0 3 −3 −2" in seat(ann, key)
         following = phone.post(f"/games/{key}/next-game").location.split("/")[2]
@@ -178,7 +172,6 @@ class TestBiddingInSecret:
         fields = bid(ann, key, 3)
         assert "You bid 3" in fields
         assert "Bob and Cy" in fields
-        assert "Ann has bid" in seat(bob, key)
         state = phone.get(f"/games/{key}/state").get_json()
         assert (state["phones"], state["sealed"], state["rounds"]) == ([0, 1], [0], [])
         # Cy has no phone: the keeper hands over the own one, which shows nothing of it afterwards.

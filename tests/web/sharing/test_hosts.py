@@ -28,6 +28,7 @@ def an_app(**config: object) -> Flask:
 
         return request.host_url
 
+    app.add_url_rule("/healthz", view_func=lambda: "ok")
     hosts.init_hosts(app)
     return app
 
@@ -73,7 +74,7 @@ def test_on_https_the_name_that_the_proxy_let_pass_is_followed() -> None:
 @pytest.mark.parametrize(
     "host", ["cards.example.org", "Cards.Example.ORG:8443", "example.net", "a.example.net", "127.0.0.1:8001", "[::1]"]
 )
-def test_trusted_hosts_their_domains_and_the_names_of_health_checks_are_served(
+def test_trusted_hosts_their_domains_and_the_names_of_this_machine_are_served(
     monkeypatch: pytest.MonkeyPatch, host: str
 ) -> None:
     monkeypatch.setenv("TRUSTED_HOSTS", "cards.example.org, .example.net")
@@ -87,6 +88,12 @@ def test_with_trusted_hosts_every_other_name_is_refused(monkeypatch: pytest.Monk
     monkeypatch.setenv("TRUSTED_HOSTS", "cards.example.org .example.net")
     assert address(an_app(), host) == "400 BAD REQUEST"
     assert address(an_app(), host, "https") == "400 BAD REQUEST"
+
+
+@pytest.mark.parametrize("host", ["app:8000", "10.0.0.7:8000", "cards.example.org"])
+def test_a_proxy_asks_for_the_health_by_whatever_name_the_server_has_behind_it(host: str) -> None:
+    app = an_app(TRUSTED_HOSTS=["cards.example.org"])
+    assert app.test_client().get("/healthz", headers={"Host": host}).text == "ok"
 
 
 def test_the_name_that_the_server_announces_is_its_own_also_with_trusted_hosts() -> None:

@@ -12,7 +12,8 @@ from sqlalchemy import select, update
 from scorekeeper.actions.groups import access
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.database.group_rows import Pencil, PencilLink
-from scorekeeper.web.sharing import hosts, offers
+from scorekeeper.web.sharing import hosts
+from scorekeeper.web.sharing import routes as sharing
 from tests.web.table import Phone, words_of
 
 ANDROID = "Mozilla/5.0 (Linux; Android 15; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0"
@@ -197,10 +198,10 @@ def test_a_pencil_of_another_group_is_out_of_reach(phone: Phone, other: Phone, w
 
 def test_the_code_names_a_machine_that_others_can_find(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     key = phone.start()
-    monkeypatch.setattr(offers, "lan_address", lambda: "192.168.1.20")
+    monkeypatch.setattr(sharing, "lan_address", lambda: "192.168.1.20")
     page = phone.get(f"/games/{key}/share").text
     assert f'value="http://192.168.1.20/games/{key}"' in page
-    monkeypatch.setattr(offers, "lan_address", lambda: None)
+    monkeypatch.setattr(sharing, "lan_address", lambda: None)
     page = phone.get(f"/games/{key}/share").text
     assert "This machine isn’t connected to a network" in words_of(page)
 

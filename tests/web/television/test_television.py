@@ -14,7 +14,7 @@ from scorekeeper.storage.database import db
 from scorekeeper.web import limiter
 from scorekeeper.web import television as pages
 from scorekeeper.web.limiter import RateLimit
-from scorekeeper.web.sharing import offers
+from scorekeeper.web.sharing import routes as sharing
 from tests.databases import Database, an_app
 from tests.web.page_check import notices
 from tests.web.table import Phone, words_of
@@ -245,7 +245,7 @@ def test_guessing_codes_is_limited(database: Database, monkeypatch: pytest.Monke
 def test_who_came_by_the_mdns_name_is_handed_on_by_the_address_that_every_phone_finds(
     television: Television, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(offers, "lan_address", lambda: "192.168.1.20")
+    monkeypatch.setattr(sharing, "lan_address", lambda: "192.168.1.20")
     television.switch_on()
     page = television.get(television.page, headers={"Host": "scorekeeper.local:8000"}).text
     assert "Or open 192.168.1.20:8000/tv/" in words_of(page)

@@ -23,7 +23,7 @@ from scorekeeper.sheets.table.legend import LegendEntry, first_words, round_entr
 from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
 from scorekeeper.wording.formula_words import gives_ten_and_bid
 from scorekeeper.wording.locale_forms import is_right_to_left
-from scorekeeper.wording.marks import Translate
+from scorekeeper.wording.translation import Translate
 
 FIELDS = ("group", "date", "scorer")
 # The height of the line for comments, in lines of the foot (`.comments` in the CSS).

@@ -2,6 +2,7 @@
 
 const DEBOUNCE_MS = 120;
 const PAUSE_MS = 600;
+const FILLED_PAUSE_MS = 1500;
 const pauses = new WeakMap();
 const SAME_PLACE_PX = 30;
 
@@ -17,10 +18,15 @@ export function repeatGuard(ms = DEBOUNCE_MS) {
 }
 
 /** Let a part of the page ignore taps for a moment: no one has read yet what it asks now. */
-export function pause(box) {
+export function pause(box, ms = PAUSE_MS) {
   box.classList.add("paused");
   clearTimeout(pauses.get(box));
-  pauses.set(box, setTimeout(() => box.classList.remove("paused"), PAUSE_MS));
+  pauses.set(box, setTimeout(() => box.classList.remove("paused"), ms));
+}
+
+/** Let a part of the page ignore taps for longer once the last answers were filled in: someone was about to enter them. */
+export function pauseOnceFilled(box) {
+  document.addEventListener("pad:filled", () => pause(box, FILLED_PAUSE_MS));
 }
 
 /** Accept taps again at once. */

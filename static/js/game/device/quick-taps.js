@@ -2,13 +2,14 @@
 // When the pad asks another question, from bids to tricks or to the next round, it ignores taps for a moment: the
 // second tap of a double tap would answer what no one has read yet. Its keys are pale meanwhile.
 
-import { debounceTaps, ignoreTaps, pause, repeatGuard, wake } from "./debounce.js";
+import { debounceTaps, ignoreTaps, pause, pauseOnceFilled, repeatGuard, wake } from "./debounce.js";
 import { sheet } from "../game-state.js";
 
 export function quickTaps(pad) {
   const repeats = repeatGuard();
   const isPaused = (key) => key?.matches(".paused *") && !key.dataset.undo && key.value !== "leave";
   pauseAtNewQuestions(pad);
+  pauseOnceFilled(pad);
   ignoreTaps(pad, ({ target }) => isPaused(target.closest("button")));
   debounceTaps(pad, (target) => target.closest("button"));
   pad.addEventListener("touchend", (event) => {

@@ -109,6 +109,7 @@ function paintAhead(line, plan) {
   line.className = turnEnds(plan.round) ? "thick" : "";
   line.classList.toggle("special", !!special);
   line.classList.toggle("day", !!game.day_ends?.includes(plan.round));
+  line.cells[0].dataset.round = plan.round;
   hide(slot("suit", line), !showsSuit(plan));
   fill({ count: plan.cards, suit: "", kind: special && ` ${special}` }, line);
   stairs.children[plan.round - 1].style.setProperty("--height", `${15 + (85 * plan.cards) / game.schedule.peak}%`);

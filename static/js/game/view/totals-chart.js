@@ -1,4 +1,4 @@
-// The totals after every round as lines, as drawn by the server (scorekeeper/web/recap/charts.py), but without par.
+// The totals after every round as lines, as drawn by the server (scorekeeper/web/recap/view.py), but without par.
 
 import { startTotals } from "../../rules/scoring.js";
 import { game } from "../game-state.js";

@@ -7,9 +7,8 @@ import sys
 import pytest
 
 from scorekeeper.rules.presets import preset
-from scorekeeper.sheets.paper.pdf import PrintingUnavailable
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable, merge_pdfs
 from scorekeeper.sheets.paper.print_options import PrintOptions
-from scorekeeper.sheets.pdf_merge.merge import merge_pdfs
 from tests.sheets.printed import blank_sheet_pdf
 from tests.sheets.reading import count_pages, faces_in, findings_in, kind_of, opened, tags_in, text_of
 
@@ -63,7 +62,7 @@ def test_the_same_parts_give_the_same_bytes_and_one_alone_stays_as_it_is(parts: 
 
 
 def test_without_pikepdf_it_is_named(parts: list[bytes], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "scorekeeper.sheets.pdf_merge.merger", raising=False)
+    monkeypatch.delitem(sys.modules, "scorekeeper.sheets.paper.merger", raising=False)
     monkeypatch.setitem(sys.modules, "pikepdf", None)
     with pytest.raises(PrintingUnavailable, match="pikepdf"):
         merge_pdfs(parts)

@@ -6,6 +6,7 @@ The keeper opens and frees seats, and lets players without a phone bid; a player
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from flask import Blueprint, flash, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -29,14 +30,17 @@ from scorekeeper.actions.seats import (
     take_seat,
 )
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
-from scorekeeper.rules.play.own_bid import own_bid, secret_round
+from scorekeeper.rules.play.own_bid import BidStatus, OwnBid, own_bid, secret_round
+from scorekeeper.rules.score.next_step import Step
+from scorekeeper.rules.score.round_check import hook_fault
+from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.access import game_to_write, seat_to_write
 from scorekeeper.web.devices import device_name, ensure_device, known_device
-from scorekeeper.web.game.words import page_words
-from scorekeeper.web.responses import form_faults, see_other, sentences_for
-from scorekeeper.web.seats.view import bid_keys, seat_view
-from scorekeeper.web.sharing.offers import link_to
+from scorekeeper.web.game.routes import game_page
+from scorekeeper.web.language import current_language, list_names
+from scorekeeper.web.responses import form_faults, see_other, sentence_for, sentences_for
+from scorekeeper.web.sharing.routes import link_to
 
 bp = Blueprint("seats", __name__)
 
@@ -128,9 +132,8 @@ def _keepers_page(stored: StoredGame, device: str) -> str:
 
 
 def _secret_page(stored: StoredGame, seat: int, wrong: str = "") -> str:
-    own = own_bid(stored.sheet, seat)
-    name, keys = stored.recorded.names[seat], bid_keys(own, page_words())
-    return render_template("seats/secret.html", key=stored.key, seat=seat, name=name, own=own, keys=keys, wrong=wrong)
+    own, name = own_bid(stored.sheet, seat), stored.recorded.names[seat]
+    return render_template("seats/secret.html", key=stored.key, seat=seat, name=name, own=own, wrong=wrong)
 
 
 def _seats_to_ask(stored: StoredGame) -> set[int]:
@@ -216,8 +219,7 @@ def _page(key: str, wrong: str = "") -> str:
     if own is None:
         return render_template("seats/take.html", key=key, stored=stored, title=stored.recorded.display_name)
     following = next_game_key(key) if stored.sheet.finished else None
-    view = seat_view(stored, own, wrong)
-    return render_template("seats/player.html", key=key, stored=stored, own=own, following=following, **view)
+    return game_page(stored, "seats/player.html", own=own, following=following, **seat_view(stored, own, wrong))
 
 
 def _game_for_players(key: str) -> StoredGame:
@@ -230,3 +232,60 @@ def _game_for_players(key: str) -> StoredGame:
 
 def _to_seat(key: str) -> Response:
     return see_other("seats.show", key=key)
+
+
+def seat_view(stored: StoredGame, own: OwnBid, wrong: str = "") -> dict[str, Any]:
+    """Return the page of the seat that the device holds. `wrong` is a sentence about a refused bid.
+
+    `prompt` says what the player is to do or to wait for, and `hint` says more about it. `yours` is whether it is the
+    player's turn. `history` has the rounds played, last one first.
+    """
+    prompt, hint = _prompt_and_hint(stored, own)
+    table = sheet_table(stored.sheet, blank_rows=0, translate=current_language())
+    return {
+        "name": stored.game.names[stored.own_seat or 0],
+        "prompt": prompt,
+        "hint": hint,
+        "yours": own.status is BidStatus.BID,
+        "history": [row for row in reversed(table.rows) if row.complete],
+        "wrong": wrong,
+    }
+
+
+def _prompt_and_hint(stored: StoredGame, own: OwnBid) -> tuple[str, str]:
+    """Return what the player is to do, and a hint."""
+    if own.status is BidStatus.OVER:
+        return _("The game is over"), ""
+    if own.status is BidStatus.OUT:
+        return _("You sit this round out"), ""
+    if own.status is BidStatus.BID:
+        hint = _("No one sees it before the last bid is in.") if own.secret else _hook_hint(stored, own)
+        return _("Your bid"), hint
+    if own.held is None:
+        return _waiting_sentence(stored), ""
+    if own.status is BidStatus.CHANGE:
+        hint = _waiting_sentence(stored) if own.secret else _hook_hint(stored, own)
+        return _("You bid %(bid)s", bid=own.held), f"{_('You can still change it.')} {hint}".strip()
+    return _("You bid %(bid)s", bid=own.held), _waiting_sentence(stored)
+
+
+def _hook_hint(stored: StoredGame, own: OwnBid) -> str:
+    if not own.hooked:
+        return ""
+    number = own.round or 0
+    fault = hook_fault(stored.game, stored.sheet.schedule, number, stored.own_seat or 0, own.hooked[0])
+    return sentence_for(Problem(fault))
+
+
+def _waiting_sentence(stored: StoredGame) -> str:
+    """Return what this player waits for."""
+    coming, names = stored.sheet.next, stored.game.names
+    if coming.step is Step.TRICKS:
+        return _("Everyone has bid. The scorekeeper counts the tricks.")
+    if coming.step is Step.TRUMP:
+        return _("Everyone has bid. Trump comes next.")
+    if coming.seat is not None:
+        return _("Waiting for %(name)s to bid.", name=names[coming.seat])
+    record = stored.game.round(coming.round or 0)
+    waiting = [seat for seat in record.seats if record.bids[seat] is None and seat not in stored.sealed]
+    return _("Waiting for %(name)s to bid.", name=list_names(names[seat] for seat in waiting))

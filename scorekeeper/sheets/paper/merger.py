@@ -221,10 +221,10 @@ def _rename_cell(cell: Dictionary, number: int) -> None:
     document.
     """
     if "/ID" in cell:
-        cell.ID = _with_part(cell.ID, number)
+        cell.ID = _unique_cell_id(cell.ID, number)
     if "/A" in cell and "/Headers" in cell.A:
-        cell.A.Headers = Array([_with_part(heading, number) for heading in cell.A.Headers])
+        cell.A.Headers = Array([_unique_cell_id(cell_id, number) for cell_id in cell.A.Headers])
 
 
-def _with_part(heading: Object, number: int) -> String:
-    return String(f"{number}-{heading}")
+def _unique_cell_id(cell_id: Object, number: int) -> String:
+    return String(f"{number}-{cell_id}")

@@ -1,1 +1,0 @@
-"""Several PDFs merged into one."""

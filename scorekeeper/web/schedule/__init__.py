@@ -1,1 +1,0 @@
-"""The rounds still to come, and a dealer who does not play."""

@@ -1,1 +1,0 @@
-"""Players on their own phones: the page of each player, and the keeper's page of all seats."""
