@@ -85,7 +85,7 @@ def test_of_a_round_that_goes_on_the_bids_alone_are_kept(phone: Phone) -> None:
 def test_counts_that_do_not_add_up_are_asked_about_although_the_bid_was_kept(phone: Phone) -> None:
     key, none = phone.start(), [0, 0, 0, 0]
     phone.correct(key, 1, BIDS, TRICKS, as_played="1")
-    assert KEEP in phone.correct(key, 1, BIDS, none, 422, **SEEN).get_data(as_text=True)
+    assert KEEP in phone.correct(key, 1, BIDS, none, 422, **SEEN).text
     assert phone.stored(key).recorded.round(1).tricks == tuple(TRICKS)
     phone.correct(key, 1, BIDS, none, as_played="1", **SEEN)
     assert phone.stored(key).recorded.round(1).tricks == tuple(none)
