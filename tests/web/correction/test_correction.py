@@ -16,6 +16,9 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.rules.faults.fault import Fault
+from scorekeeper.rules.faults.play import BidOutOfRange, HookedBid, TricksBeforeBids, TricksDoNotAddUp
+from scorekeeper.wording import sentence
 from tests.web.page_check import wrong_fields
 from tests.web.table import Phone, words_of
 
@@ -64,22 +67,23 @@ def test_the_form_shows_what_was_noted(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize(
-    ("bids", "tricks", "sentence"),
+    ("bids", "tricks", "fault"),
     [
-        (["x", "", "", ""], [], "Enter a whole number."),
-        ([2, "", "", ""], [], "from 0 to 1"),
-        ([0, 0, 0, 1], [], "hook"),
-        ([1, 0, 0, 1], [1, 1, 0, 0], "add up"),
-        ([1, 0, "", ""], [1, 0, 0, 0], "bid"),
+        (["x", "", "", ""], [], None),
+        ([2, "", "", ""], [], BidOutOfRange(2, 1)),
+        ([0, 0, 0, 1], [], HookedBid(1, 1, "not-even")),
+        ([1, 0, 0, 1], [1, 1, 0, 0], TricksDoNotAddUp(2, 1)),
+        ([1, 0, "", ""], [1, 0, 0, 0], TricksBeforeBids()),
     ],
 )
-def test_what_the_rules_forbid_is_reported_and_not_kept(
-    phone: Phone, bids: list[object], tricks: list[object], sentence: str
+def test_what_is_no_number_or_forbidden_by_the_rules_is_reported_and_not_kept(
+    phone: Phone, bids: list[object], tricks: list[object], fault: Fault | None
 ) -> None:
     key = phone.start()
     page = phone.correct(key, 1, bids, tricks, 422).text
-    wrong = " ".join(re.findall(r'<p class="error"[^>]*><span>(.*?)</span>', page))
-    assert sentence in html.unescape(wrong).lower() or sentence in html.unescape(wrong)
+    [wrong] = re.findall(r'<p class="error"[^>]*><span>(.*?)</span>', page)
+    assert wrong_fields(page)
+    assert fault is None or sentence(fault) in html.unescape(wrong)
     assert re.findall(r'id="bid-\d" value="([^"]*)"', page) == [str(bid) for bid in bids]
     assert phone.stored(key).recorded.rounds == ()
 
