@@ -93,7 +93,10 @@ def suggestions_for(device: str | None, group_id: int | None = None) -> Suggesti
 
 
 def rounds_of(form: RoundsForm, players: int) -> RoundsView:
-    """Return the rounds of the form for this many players, or a sentence about what is wrong with them."""
+    """Return the rounds of the form for this many players, or a sentence about what is wrong with them.
+
+    Both are empty if the list in the form is.
+    """
     rules = rules_of(form)
     players = rules.nearest_count(players)
     mistyped = (*form.lowest.errors, *form.highest.errors) if form.schedule.data == SHORTENED else ()
@@ -104,7 +107,8 @@ def rounds_of(form: RoundsForm, players: int) -> RoundsView:
     except IllegalAct as wrong:
         return RoundsView(wrong=sentences_for(wrong.problems)[0])
     if agreed is None and form.schedule.data == LISTED:
-        return RoundsView(wrong=_("Enter the cards of each round as numbers, such as 1 2 3 4 3 2 1."))
+        typed = (form.listed.data or "").strip()
+        return RoundsView(wrong=typed and _("Enter the cards of each round as numbers, such as 1 2 3 4 3 2 1."))
     if agreed is None and form.schedule.data == SHORTENED:
         return RoundsView(
             wrong=_(

@@ -218,7 +218,7 @@ def test_a_set_of_papers_is_printed_part_by_part_and_a_sheet_comes_between(
         return b"single" if single else b"part"
 
     monkeypatch.setattr(worker, "print_document", print_document)
-    answer = phone.get(papers, 202, headers=OPENED)
+    phone.get(papers, 202, headers=OPENED)
     Worker(store).print_sheets()
     assert printed_at == ["0 of 3 parts", "the sheet", "1 of 3 parts", "2 of 3 parts"]
     assert (phone.get(papers).get_data(), phone.get(sheet).get_data()) == (b"part, part, part", b"single")
