@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import groupby
 
 from flask_babel import gettext as _
@@ -29,6 +30,7 @@ from scorekeeper.web.recap.charts import (
     call_counts,
     decimal_text,
     signed_decimal,
+    to_tenth,
     totals_chart,
 )
 from scorekeeper.wording.numbers import number_text, signed_text
@@ -107,7 +109,7 @@ def player_lines(sheet: ScoreSheet, records: tuple[PlayerRecord, ...]) -> tuple[
             "name": sheet.game.names[record.seat],
             "made": _("%(some)s of %(all)s", some=record.made, all=record.rounds),
             "streaks": (record.longest_made, record.longest_missed),
-            "par": signed_decimal(sheet.totals[record.seat] - pars[-1]) if pars else "",
+            "par": signed_decimal(sheet.totals[record.seat] - Fraction(to_tenth(pars[-1]))) if pars else "",
         }
         for record in records
     )
