@@ -10,10 +10,10 @@ from flask_babel import ngettext
 
 from scorekeeper.actions.groups.tables import GroupTable
 from scorekeeper.rules.statistics.group import Record
-from scorekeeper.rules.statistics.ranking import Order, Ranking, TablePlace
+from scorekeeper.rules.statistics.ranking import FEW_GAMES, Order, Ranking, TablePlace
 from scorekeeper.rules.statistics.summary import RecordKind
 from scorekeeper.web.statistics.choice import rules_words
-from scorekeeper.web.statistics.words import FEW, FEW_GAMES, day_text, mean_text, percent_text
+from scorekeeper.web.statistics.words import FEW, day_text, mean_text, percent_text
 from scorekeeper.wording.numbers import number_text
 
 # The records of all rules and those of the most played ones are open.
