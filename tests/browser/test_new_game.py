@@ -343,6 +343,14 @@ def test_what_is_unclear_is_shown_and_changed_only_where_there_is_something_to_c
     expect(link).to_have_text("Show")
 
 
+def test_with_rounds_of_its_own_a_table_reads_nothing_about_those_of_the_rules(page: Page) -> None:
+    page.locator("#line-unclear > summary").click()
+    about_rounds = page.locator("[data-unclear=desilva] [data-of-rounds]")
+    expect(about_rounds).to_be_visible()
+    length(page, "1–7–1").check(force=True)
+    expect(about_rounds).to_be_hidden()
+
+
 def test_the_hook_is_explained_where_it_is_chosen(page: Page) -> None:
     words = page.locator("[data-hook-words]")
     page.locator("#line-bidding summary").click()

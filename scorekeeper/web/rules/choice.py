@@ -15,7 +15,7 @@ from scorekeeper.rules.presets import (
     specials_without_hook,
     without_hook,
 )
-from scorekeeper.rules.presets.sentences import sentences_of
+from scorekeeper.rules.presets.sentences import is_about_rounds, sentences_of
 from scorekeeper.rules.rule_set import Reading, RuleSet
 from scorekeeper.rules.rule_set.cards import TrumpMode
 from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
@@ -32,8 +32,8 @@ IN_TURN, WITHOUT_HOOK, AT_ONCE = "in-turn", "no-hook", "simultaneous"
 class RuleChoice(Struct, frozen=True):
     """One rule set to choose, as texts. Choices marked `first` are offered before the others.
 
-    `ways` are the ways to bid, and `hook` explains the hook or is empty. `dealer_first` is whether the dealer bids
-    first.
+    Of the `readings`, `readings_of_rounds` hold only for the rounds of the rules themselves. `ways` are the ways to
+    bid, and `hook` explains the hook or is empty. `dealer_first` is whether the dealer bids first.
     """
 
     id: str
@@ -43,6 +43,7 @@ class RuleChoice(Struct, frozen=True):
     least: int
     most: int
     readings: tuple[Reading, ...]
+    readings_of_rounds: tuple[Reading, ...]
     drawing: str
     hook: str
     dealer_first: bool
@@ -71,6 +72,7 @@ def choice_of(rules: RuleSet, chosen: RuleSet | None) -> RuleChoice:
         least=rules.least_players,
         most=rules.most_players,
         readings=sentences.readings,
+        readings_of_rounds=tuple(each for each in sentences.readings if is_about_rounds(rules, each)),
         drawing=drawing_words(rules.rotation.first),
         hook=hook_words(rules.hook, current_language()) if rules.hook.forbids_any else "",
         dealer_first=rules.dealer_bids_first,

@@ -14,7 +14,7 @@ from wtforms import SelectField
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.presets import NO_HOOK, NoSuchPreset, base_preset_id, preset, preset_ids
-from scorekeeper.rules.presets.sentences import sentences_of
+from scorekeeper.rules.presets.sentences import readings_for, sentences_of
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, RuleFilter
@@ -98,7 +98,7 @@ def rules_view(rules: RuleSet, players: int, agreed: Schedule | None = None) -> 
         "cards": schedule.head,
         "points": schedule_points(rules.scoring, schedule, MAX_HAND),
         "plain_words": plain_words(rules.scoring, current_language()),
-        "readings": sentences.readings,
+        "readings": readings_for(rules, schedule),
     }
 
 
