@@ -586,6 +586,24 @@ def test_nothing_moves_while_the_page_is_loaded(page: Page, served: Served, devi
     assert page.evaluate("window.shifts") == 0
 
 
+def test_no_line_of_names_is_cut_through_and_what_opens_is_seen_above_the_bar(
+    page: Page, served: Served, device: str
+) -> None:
+    people = ("Rosa", "Bartholomew", "Zed", "Ann-Kathrin", "Tom")
+    served.start(new_game("desilva", *people), device)
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto("/games/new")
+    for name in people:
+        expect(page.locator(f"[data-name={name}]")).to_be_in_viewport(ratio=1)
+    before = page.locator(".before")
+    assert before.evaluate("row => row.scrollHeight - row.clientHeight") <= 0
+    page.locator("details.draw summary").click()
+    page.wait_for_function(
+        """() => document.querySelector(".draw .pills").getBoundingClientRect().bottom
+          <= document.querySelector(".pad-bar").getBoundingClientRect().top"""
+    )
+
+
 def test_a_mouse_reaches_everybody_who_played_before(served: Served, chromium: Browser, device: str) -> None:
     with Phone.of(served, chromium, device=device, window=True) as desk:
         served.start(new_game("desilva", *(f"Featherstonehaugh {number}" for number in range(8))), device)
