@@ -244,6 +244,8 @@ def test_the_way_back_to_the_set_up_is_there_until_somebody_has_bid(phone: Phone
 
 def test_the_rounds_follow_what_is_chosen(page: Page) -> None:
     way, amount = page.locator("[data-line=rounds]"), page.locator("[data-line=rounds-more]")
+    # Hours and minutes are written in one style.
+    expect(page.locator("[data-lengths]")).to_contain_text(re.compile(r"\d · \d hr \d+ min"))
     length(page, "1–7–1 · 40 min").check(force=True)
     expect(way).to_contain_text("13 rounds, 1 ")
     # With a fifth player the same hands are dealt, and it takes longer.
