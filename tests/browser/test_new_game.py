@@ -12,8 +12,10 @@ from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
 from scorekeeper.rules.faults.table import DuplicateName
 from scorekeeper.rules.presets import preset
+from scorekeeper.sheets.table.heading import trump_words
 from scorekeeper.wording import sentence
 from scorekeeper.wording.hook_words import hook_words
+from scorekeeper.wording.marks import identity
 from tests.browser.choosing import choose
 from tests.browser.phones import Phone, Served, new_game
 
@@ -285,6 +287,11 @@ def test_rules_of_our_own_are_set_up_by_twelve_taps_without_typing(page: Page, s
     for field in ("bonus", "bonus", "per_off"):
         tap(step(page, field, 1))
     expect(page.locator(".worked-out")).to_have_text("3 bid, 3 taken +133 bid, 1 taken −4")
+    own_rules = page.locator(".rule:has(#rules-desilva)")
+    for place in (page.locator("#line-rules > summary"), own_rules):
+        expect(place).to_contain_text("House rules, after de Silva")
+        expect(place).to_contain_text(trump_words(preset("desilva"), identity))
+        expect(place).not_to_contain_text(preset("desilva").summary)
     expect(page.locator(".matches button")).to_have_count(0)
     for _ in range(2):
         tap(step(page, "hook_from", 1))

@@ -13,9 +13,11 @@ from scorekeeper.actions.game.command import new_id
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.table import DealerPlays, NoHandBetween, PackTooSmall, PlayersDeal, WrongNumberOfPlayers
 from scorekeeper.rules.presets import base_preset_id, is_preset, preset
+from scorekeeper.sheets.table.heading import trump_words
 from scorekeeper.storage.database.group_rows import HouseRules
 from scorekeeper.web.fields import MAX_NAMES
 from scorekeeper.web.house_rules.choices import house_rule_choices, key_of
+from scorekeeper.web.language import current_language
 from scorekeeper.web.new_game.form import MIN_FIELDS, NewGameForm, without_default_names
 from scorekeeper.web.new_game.own_points import points_of
 from scorekeeper.web.new_game.view import (
@@ -61,7 +63,10 @@ def form_page_values(form: NewGameForm, offer: Suggestions, house_rules: Mapping
         "own": own,
         "rules": choices,
         "asked": {choice.id: question_fields(choice.id, form, offer.last) for choice in choices},
-        "points": {key: points_of(rules) for key, rules in rule_sets.items()},
+        "points": {
+            key: points_of(rules) | {"trump": trump_words(rules, current_language())}
+            for key, rules in rule_sets.items()
+        },
         "scored": points_of(form.chosen),
         "hook": chosen.hook if chosen else "",
         # Without scripts seats cannot be added, so there is one for every possible player.
