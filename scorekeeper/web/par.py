@@ -19,7 +19,7 @@ from scorekeeper.rules.statistics.player import MadeBids
 from scorekeeper.web.access import GROUP, group_or_404
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
-from scorekeeper.web.recap.view import decimal_text, signed_decimal
+from scorekeeper.web.recap.view import decimal_text, signed_decimal, to_tenth
 from scorekeeper.web.statistics.choice import MAX_RULES, ChoiceLink, rules_words
 from scorekeeper.web.statistics.words import FEW, share_text, shown_group_name
 from scorekeeper.wording.numbers import number_text
@@ -95,6 +95,8 @@ def par_view(found: ParOfGroup) -> dict[str, object] | None:
     players = len(sheet.game.players)
     par = group_par(found.hands, [(sheet.game.taking_part(row.number), row.cards) for row in complete_rounds(sheet)])
     hands = found.hands.with_players(players)
+    # Differences from par as it is shown: 62 is 12 above 50, although par is 49.96.
+    shown = Fraction(to_tenth(par.points)) if par else None
     bids = range(max((bid for each in hands for bid, _made in each.bids), default=-1) + 1)
     return {
         "par": decimal_text(par.points) if par else "",
@@ -103,7 +105,9 @@ def par_view(found: ParOfGroup) -> dict[str, object] | None:
             ParLine(
                 sheet.game.names[one.seat],
                 number_text(one.total),
-                signed_decimal(Fraction(one.total) - sheet.game.starting_points(one.seat) - par.points) if par else "–",
+                "–"
+                if shown is None
+                else signed_decimal(Fraction(one.total) - sheet.game.starting_points(one.seat) - shown),
             )
             for one in sheet.standings
         ),

@@ -26,7 +26,7 @@ from scorekeeper.rules.presets import (
     specials_without_hook,
     without_hook,
 )
-from scorekeeper.rules.presets.sentences import sentences_of
+from scorekeeper.rules.presets.sentences import is_about_rounds, readings_for, sentences_of
 from scorekeeper.rules.rule_set import Reading, RuleSet
 from scorekeeper.rules.rule_set.cards import TrumpMode
 from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
@@ -115,7 +115,7 @@ def rules_view(rules: RuleSet, players: int, agreed: Schedule | None = None) -> 
         "cards": schedule.head,
         "points": schedule_points(rules.scoring, schedule, MAX_HAND),
         "plain_words": plain_words(rules.scoring, current_language()),
-        "readings": sentences.readings,
+        "readings": readings_for(rules, schedule),
     }
 
 
@@ -178,8 +178,8 @@ def _pack_sizes() -> list[int]:
 class RuleChoice(Struct, frozen=True):
     """One rule set to choose, as texts. Choices marked `first` are offered before the others.
 
-    `ways` are the ways to bid, and `hook` explains the hook or is empty. `dealer_first` is whether the dealer bids
-    first.
+    Of the `readings`, `readings_of_rounds` hold only for the rounds of the rules themselves. `ways` are the ways to
+    bid, and `hook` explains the hook or is empty. `dealer_first` is whether the dealer bids first.
     """
 
     id: str
@@ -189,6 +189,7 @@ class RuleChoice(Struct, frozen=True):
     least: int
     most: int
     readings: tuple[Reading, ...]
+    readings_of_rounds: tuple[Reading, ...]
     drawing: str
     hook: str
     dealer_first: bool
@@ -217,6 +218,7 @@ def choice_of(rules: RuleSet, chosen: RuleSet | None) -> RuleChoice:
         least=rules.least_players,
         most=rules.most_players,
         readings=sentences.readings,
+        readings_of_rounds=tuple(each for each in sentences.readings if is_about_rounds(rules, each)),
         drawing=drawing_words(rules.rotation.first),
         hook=hook_words(rules.hook, current_language()) if rules.hook.forbids_any else "",
         dealer_first=rules.dealer_bids_first,

@@ -120,7 +120,7 @@ def choose(code: str) -> ResponseReturnValue:
             show_on_screen(stored.key, device, code)
             return _shown_page(stored.key)
     except NoScreen:
-        return render_template("television/over.html"), 410
+        return render_template("television/over.html", sentence=unknown_code_words()), 410
     asking = known_device()
     # Running games first, then finished ones, each newest first.
     games = [] if asking is None else games_of(asking, limit=MAX_OFFERED, unreadable=[])
@@ -132,7 +132,12 @@ def _shown_page(key: str) -> ResponseReturnValue:
     return see_other("game.show", key=key)
 
 
+def unknown_code_words() -> str:
+    """Return why nothing is shown: the code was mistyped, is over, or was used."""
+    return _("No television shows this code. Look at its letters again: a code lasts ten minutes and works once.")
+
+
 def _wrong_code(typed: str) -> str:
     if not typed.strip():
         return _("Enter the four letters on the television.")
-    return _("A code lasts ten minutes and works once. Look at the television again: it shows a new one.")
+    return unknown_code_words()

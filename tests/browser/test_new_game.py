@@ -12,8 +12,10 @@ from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
 from scorekeeper.rules.faults.table import DuplicateName
 from scorekeeper.rules.presets import preset
+from scorekeeper.sheets.table.heading import trump_words
 from scorekeeper.wording import sentence
 from scorekeeper.wording.hook_words import hook_words
+from scorekeeper.wording.translation import identity
 from tests.browser.choosing import choose
 from tests.browser.phones import Phone, Served, new_game
 
@@ -249,6 +251,8 @@ def test_the_way_back_to_the_set_up_is_there_until_somebody_has_bid(phone: Phone
 
 def test_the_rounds_follow_what_is_chosen(page: Page) -> None:
     way, amount = page.locator("[data-line=rounds]"), page.locator("[data-line=rounds-more]")
+    # Hours and minutes are written in one style.
+    expect(page.locator("[data-lengths]")).to_contain_text(re.compile(r"\d · \d hr \d+ min"))
     length(page, "1–7–1 · 40 min").check(force=True)
     expect(way).to_contain_text("13 rounds, 1 ")
     # With a fifth player the same hands are dealt, and it takes longer.
@@ -288,6 +292,11 @@ def test_rules_of_our_own_are_set_up_by_twelve_taps_without_typing(page: Page, s
     for field in ("bonus", "bonus", "per_off"):
         tap(step(page, field, 1))
     expect(page.locator(".worked-out")).to_have_text("3 bid, 3 taken +133 bid, 1 taken −4")
+    own_rules = page.locator(".rule:has(#rules-desilva)")
+    for place in (page.locator("#line-rules > summary"), own_rules):
+        expect(place).to_contain_text("House rules, after de Silva")
+        expect(place).to_contain_text(trump_words(preset("desilva"), identity))
+        expect(place).not_to_contain_text(preset("desilva").summary)
     expect(page.locator(".matches button")).to_have_count(0)
     for _ in range(2):
         tap(step(page, "hook_from", 1))
@@ -328,21 +337,15 @@ def test_a_list_of_rounds_is_not_found_wrong_before_anybody_wrote_in_it(page: Pa
     with page.expect_response("**/games/new/rounds?*"):
         choose(page, "schedule-listed")
     expect(page.locator("#listed")).to_be_visible()
-    expect(way).to_contain_text("25 rounds, 1 ")
+    expect(way).to_be_empty()
+    page.locator("#listed").focus()
+    page.keyboard.press("Tab")
     expect(wrong).to_be_empty()
     page.locator("#listed").press_sequentially("1 2 3 4 3 2 1")
     expect(way).to_contain_text("7 rounds, 1 ")
     page.locator("#listed").fill("1 two")
     expect(wrong).not_to_be_empty()
-    expect(way).to_contain_text("7 rounds, 1 ")
-
-
-def test_a_list_left_empty_says_what_to_write(page: Page) -> None:
-    choose(page, "schedule-listed")
-    page.locator("#listed").focus()
-    expect(page.locator("[data-rounds-wrong]")).to_be_empty()
-    page.keyboard.press("Tab")
-    expect(page.locator("[data-rounds-wrong]")).not_to_be_empty()
+    expect(way).to_be_empty()
 
 
 def test_what_is_unclear_is_shown_and_changed_only_where_there_is_something_to_choose(page: Page) -> None:
@@ -352,6 +355,14 @@ def test_what_is_unclear_is_shown_and_changed_only_where_there_is_something_to_c
     expect(link).to_have_text("Change")
     choose(page, "rules-classic")
     expect(link).to_have_text("Show")
+
+
+def test_with_rounds_of_its_own_a_table_reads_nothing_about_those_of_the_rules(page: Page) -> None:
+    page.locator("#line-unclear > summary").click()
+    about_rounds = page.locator("[data-unclear=desilva] [data-of-rounds]")
+    expect(about_rounds).to_be_visible()
+    length(page, "1–7–1").check(force=True)
+    expect(about_rounds).to_be_hidden()
 
 
 def test_the_hook_is_explained_where_it_is_chosen(page: Page) -> None:
@@ -586,6 +597,24 @@ def test_nothing_moves_while_the_page_is_loaded(page: Page, served: Served, devi
     will_start(page, 4, "Player 1")
     page.wait_for_load_state("networkidle")
     assert page.evaluate("window.shifts") == 0
+
+
+def test_no_line_of_names_is_cut_through_and_what_opens_is_seen_above_the_bar(
+    page: Page, served: Served, device: str
+) -> None:
+    people = ("Rosa", "Bartholomew", "Zed", "Ann-Kathrin", "Tom")
+    served.start(new_game("desilva", *people), device)
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto("/games/new")
+    for name in people:
+        expect(page.locator(f"[data-name={name}]")).to_be_in_viewport(ratio=1)
+    before = page.locator(".before")
+    assert before.evaluate("row => row.scrollHeight - row.clientHeight") <= 0
+    page.locator("details.draw summary").click()
+    page.wait_for_function(
+        """() => document.querySelector(".draw .pills").getBoundingClientRect().bottom
+          <= document.querySelector(".pad-bar").getBoundingClientRect().top"""
+    )
 
 
 def test_a_mouse_reaches_everybody_who_played_before(served: Served, chromium: Browser, device: str) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.rules.presets import preset
+from scorekeeper.web.printing import responses
 from tests.sheets.samples import played
 
 if TYPE_CHECKING:
@@ -98,3 +100,23 @@ def test_a_browser_that_shares_no_files_says_where_to_find_them(phone: Phone) ->
         phone.page.get_by_role("link", name="Share", exact=True).click()
     phone.says("shared", phone.served.words("share-sheet", "saved"))
     expect(phone.page.locator("[data-slot=shared]")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("sheet", ["sheet.pdf", "sheet.png"])
+def test_the_page_that_waits_for_a_sheet_ends_once_the_file_is_there_and_leads_back_to_the_game(
+    phone: Phone, sheet: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(responses, "PAGE_TIMEOUT_S", 0)
+    with monkeypatch.context() as busy:
+        busy.setattr(responses, "_start_printing", lambda _store: None)
+        key = phone.served.start(played(preset("desilva"), 3, 1, agreed=(1,)).game)
+        phone.page.goto(f"/games/{key}/{sheet}")
+        heading = phone.page.get_by_role("heading", level=1)
+        expect(heading).to_have_text("The sheet is being printed")
+        with phone.page.expect_download() as saved:
+            busy.undo()
+    assert saved.value.suggested_filename.startswith("oh-hell-")
+    expect(heading).to_have_text("Your print is ready")
+    expect(phone.page.locator("[data-progress]")).to_have_text(phone.served.words("share-sheet", "saved"))
+    phone.page.get_by_role("link", name="Back to the game").last.click()
+    expect(phone.page).to_have_url(f"{phone.served.address}/games/{key}")

@@ -13,8 +13,8 @@ const awards = (rows) => {
 };
 
 test("who made most bids, came from behind, and gained most in one round", () => {
-  // Alice leads with 2; Bob has 0, 1 and then 3, and made every bid.
-  const rows = [[[2, 0, 1], [2, 0, 0]], [[0, 1, 0], [1, 1, 0]], [[0, 2, 1], [0, 2, 0]]];
+  // Alice leads with 2; Bob has 0, 1 and then 2, and made every bid.
+  const rows = [[[2, 0, 1], [2, 0, 0]], [[0, 1, 0], [1, 1, 0]], [[0, 1, 0], [0, 1, 1]]];
   assert.deepEqual(awards(rows), [
     { kind: "sharpest", seats: [1], made: 3, bids: 3 },
     { kind: "comeback", seats: [1], behind: 2, round: 1 },
@@ -30,4 +30,6 @@ test("who bid last at least three times and made most of these", () => {
 
 test("what several share is no award, nor is a game without a point", () => {
   assert.deepEqual(awards([[[1, 1, 1], [0, 0, 2]]]), []);
+  // Alice and Bob made their bids of 2.
+  assert.deepEqual(awards([[[2, 0, 1], [2, 0, 0]], [[0, 2, 1], [0, 2, 0]]]), []);
 });

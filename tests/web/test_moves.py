@@ -135,3 +135,12 @@ def test_a_wrong_address_is_refused_next_to_what_was_typed(phone: Phone) -> None
     page = phone.post("/phone", {"to": "the new one"}, 422).text
     assert 'value="the new one"' in page
     assert "Enter a web address" in words_of(page)
+
+
+def test_the_way_back_from_the_settings_of_a_game_ends_in_that_game(phone: Phone) -> None:
+    game = f"/games/{(key := phone.start())}"
+    for page in ("/phone", "/https"):
+        settings = f"/settings?game={key}"
+        assert f'href="{page}?game={key}"' in phone.get(settings).get_data(as_text=True)
+        assert f'class="back" href="{settings}' in phone.get(f"{page}?game={key}").get_data(as_text=True)
+        assert f'class="back" href="{game}' in phone.get(settings).get_data(as_text=True)

@@ -26,7 +26,7 @@ from scorekeeper.actions.groups.statistics import (
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.highlights import Award, Memory, evening_awards, memories, same_days, year_awards
-from scorekeeper.rules.statistics.ranking import LastEvening, Order, Ranking, TablePlace, ranking_table
+from scorekeeper.rules.statistics.ranking import LastEvening, Order, Ranking, TablePlace, order_for, ranking_table
 from scorekeeper.rules.statistics.seasons import MAX_SEASONS
 from scorekeeper.rules.statistics.summary import Summary, added_up
 from scorekeeper.storage.database import reading
@@ -96,8 +96,8 @@ def group_table(device: str | None, group: int | str, wanted: TableChoice, day: 
         known = _summaries_of_this_day(session, opened, games.group, day)
         names = names_on_shared_pages(session, opened, games.group)
     counted, last = games.counted, added_up(each.summary for each in evening)
-    by, ends = wanted.order or games.ranking.order, counted.summary.results
     shown = [one for one in games.group.statistics.players if name_key(one.name) not in games.group.hidden]
+    by, ends = wanted.order or order_for(shown, games.ranking), counted.summary.results
     lines = tuple(ranking_table(shown, by, games.ranking, ends, LastEvening(last, counted.ratings_before)))
     inside = GroupTable(
         group=games.group,

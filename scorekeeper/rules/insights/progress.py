@@ -108,8 +108,8 @@ def moments(sheet: ScoreSheet) -> tuple[Moment, ...]:
 
 
 def highest_made(played: Sequence[Moment]) -> tuple[Moment, ...]:
-    """Return the highest bids that were made. If several are equal, only the bids in the smallest round count."""
-    return _moments_of_most([one for one in played if one.off == 0], lambda one: (one.bid, -one.cards))
+    """Return the highest bids that were made."""
+    return _moments_of_most([one for one in played if one.off == 0], lambda one: (one.bid,))
 
 
 def furthest_off(played: Sequence[Moment]) -> tuple[Moment, ...]:

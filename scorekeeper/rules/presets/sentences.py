@@ -20,6 +20,7 @@ from scorekeeper.rules.presets import base_preset_id, is_preset, preset, preset_
 from scorekeeper.rules.rule_set import Reading, RuleSet
 from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
 from scorekeeper.rules.rule_set.rule_fields import RULE_FIELDS
+from scorekeeper.rules.rule_set.schedule import Schedule
 
 # Text and looks of a rule set, which no sentence is about.
 DESCRIPTIVE = frozenset(("id", "name", "summary", "source", "readings", "sheet"))
@@ -46,6 +47,19 @@ def sentences_of(rules: RuleSet) -> Sentences:
         source=rules.source if _is_true(rules, "source", rules.source) else "",
         readings=tuple(each for each in rules.readings if _is_true(rules, each.key, each.text)),
     )
+
+
+def readings_for(rules: RuleSet, schedule: Schedule) -> tuple[Reading, ...]:
+    """Return the true readings of rules in a game with this schedule: none about the rounds if it has others."""
+    usual = rules.schedule(schedule.players)
+    others = (schedule.head, schedule.cycle) != (usual.head, usual.cycle)
+    return tuple(each for each in sentences_of(rules).readings if not (others and is_about_rounds(rules, each)))
+
+
+def is_about_rounds(rules: RuleSet, reading: Reading) -> bool:
+    """Return whether a reading of a published page holds only for the rounds of the rules themselves."""
+    base = base_preset_id(rules.id)
+    return is_preset(base) and "schedule" in preset_file(base)["speaks_of"].get(reading.key, ())
 
 
 def pack_name(rules: RuleSet, players: int) -> str:

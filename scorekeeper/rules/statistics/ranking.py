@@ -14,6 +14,9 @@ from scorekeeper.rules.statistics.player import PlayerStatistics, Rating, first_
 from scorekeeper.rules.statistics.points import USUAL_PLACES, GameEnd, last_evening, points_after, points_by_evening
 from scorekeeper.rules.statistics.summary import Summary
 
+# A rating of fewer finished games says little.
+FEW_GAMES = 5
+
 
 class Order(StrEnum):
     """The figure by which players are ranked."""
@@ -28,13 +31,22 @@ class Order(StrEnum):
 class Ranking(Struct, frozen=True):
     """How a group usually ranks its players.
 
-    `places` are the points for places, and `dropped` is the number of worst evenings that do not count, as in
-    `points.py`.
+    Without an `order` the group has not chosen one, and `order_for` does. `places` are the points for places, and
+    `dropped` is the number of worst evenings that do not count, as in `points.py`.
     """
 
-    order: Order = Order.RATING
+    order: Order | None = None
     places: tuple[int, ...] = USUAL_PLACES
     dropped: int = 0
+
+
+def order_for(players: Iterable[PlayerStatistics], ranking: Ranking) -> Order:
+    """Return the order that the group chose, or else that by rating; until someone has enough games for a rating, that
+    by average finish.
+    """
+    if ranking.order is not None:
+        return ranking.order
+    return Order.RATING if any(one.finished >= FEW_GAMES for one in players) else Order.FINISH
 
 
 Points = Mapping[str, int]

@@ -12,7 +12,7 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.rules.presets.sentences import sentences_of
+from scorekeeper.rules.presets.sentences import readings_for, sentences_of
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.score.score_sheet import ScoreSheet
@@ -213,7 +213,7 @@ def rule_card(rules: RuleSet, schedule: Schedule, players: int, options: PrintOp
     """Return the card of these rules for this number of players."""
     translate, sentences = options.translate, sentences_of(rules)
     facts = rule_facts(rules, schedule, translate)
-    readings = tuple(translate(reading.text) for reading in sentences.readings)
+    readings = tuple(translate(reading.text) for reading in readings_for(rules, schedule))
     summary, source = translate(sentences.summary), isolated(translate(sentences.source), translate.language)
     points = points_of(rules, schedule)
     texts = [

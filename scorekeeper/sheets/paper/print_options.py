@@ -220,14 +220,17 @@ KINDS = (
     SheetKind("two", N_("Two small sheets on a page"), N_("For short games."), SheetShape.SMALL, per_page=2),
     SheetKind("four", N_("Four small sheets on a page"), N_("For short games."), SheetShape.SMALL, per_page=4),
     SheetKind("rules", N_("Rule card"), N_("The rules and what every bid is worth, on one page."), SheetShape.RULES),
-    SheetKind(
-        "wall", N_("Rule card for the wall"), N_("The rules and what every bid is worth, on one page."), SheetShape.WALL
-    ),
+    SheetKind("wall", N_("Rule card for the wall"), N_("The rules in large type."), SheetShape.WALL),
     SheetKind("pocket", N_("Pocket cards"), N_("The rules four times on a page, to cut apart."), SheetShape.POCKET),
     SheetKind(
         "tent", N_("Tent"), N_("To fold: the code to watch on one side, the rules on the other."), SheetShape.TENT
     ),
-    SheetKind("seating", N_("Seating draw"), N_("The cards drawn and who sits where."), SheetShape.SEATS),
+    SheetKind(
+        "seating",
+        N_("Seating draw"),
+        N_("The cards drawn and who sits where, or room to write them."),
+        SheetShape.SEATS,
+    ),
 )
 SHEETS = {kind.id: kind for kind in KINDS}
 

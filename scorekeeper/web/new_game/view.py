@@ -28,10 +28,11 @@ from scorekeeper.rules.normalization import name_key
 from scorekeeper.rules.presets import base_preset_id, is_preset, preset
 from scorekeeper.rules.presets.sentences import Question, answer_in, questions_for
 from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.sheets.table.heading import trump_words
 from scorekeeper.storage.database.group_rows import HouseRules
 from scorekeeper.web.fields import MAX_NAMES
 from scorekeeper.web.house_rules.choices import house_rule_choices, key_of, summary_of
-from scorekeeper.web.language import day, list_people, translate
+from scorekeeper.web.language import current_language, day, list_people, translate
 from scorekeeper.web.new_game.form import (
     LISTED,
     MIN_FIELDS,
@@ -91,7 +92,10 @@ def form_page_values(form: NewGameForm, offer: Suggestions, house_rules: Mapping
         "own": own,
         "rules": choices,
         "asked": {choice.id: question_fields(choice.id, form, offer.last) for choice in choices},
-        "points": {key: points_of(rules) for key, rules in rule_sets.items()},
+        "points": {
+            key: points_of(rules) | {"trump": trump_words(rules, current_language())}
+            for key, rules in rule_sets.items()
+        },
         "scored": points_of(form.chosen),
         "hook": chosen.hook if chosen else "",
         # Without scripts seats cannot be added, so there is one for every possible player.
@@ -205,7 +209,10 @@ def suggestions_for(device: str | None, group_id: int | None = None) -> Suggesti
 
 
 def rounds_of(form: RoundsForm, players: int) -> RoundsView:
-    """Return the rounds of the form for this many players, or a sentence about what is wrong with them."""
+    """Return the rounds of the form for this many players, or a sentence about what is wrong with them.
+
+    Both are empty if the list in the form is.
+    """
     rules = rules_of(form)
     players = rules.nearest_count(players)
     mistyped = (*form.lowest.errors, *form.highest.errors) if form.schedule.data == SHORTENED else ()
@@ -216,7 +223,8 @@ def rounds_of(form: RoundsForm, players: int) -> RoundsView:
     except IllegalAct as wrong:
         return RoundsView(wrong=sentences_for(wrong.problems)[0])
     if agreed is None and form.schedule.data == LISTED:
-        return RoundsView(wrong=_("Enter the cards of each round as numbers, such as 1 2 3 4 3 2 1."))
+        typed = (form.listed.data or "").strip()
+        return RoundsView(wrong=typed and _("Enter the cards of each round as numbers, such as 1 2 3 4 3 2 1."))
     if agreed is None and form.schedule.data == SHORTENED:
         return RoundsView(
             wrong=_(

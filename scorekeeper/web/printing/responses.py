@@ -4,7 +4,7 @@ The ETag is a hash of the source: the version of the game, the options, the lang
 request neither scores the game nor prints anything.
 
 The worker process prints. Only a few threads of the server wait for it, so that scoring never has to wait. If these
-threads all wait already, or a request waits too long, it gets a page that reloads itself.
+threads all wait already, or a request waits too long, it gets a page that asks again by itself.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from hashlib import sha256
 from threading import BoundedSemaphore
 from time import monotonic, sleep
 
-from flask import Flask, Response, current_app, make_response, request
+from flask import Flask, Response, current_app, make_response, render_template, request
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
@@ -27,14 +27,13 @@ from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.sheets.pictures import PrintAs
 from scorekeeper.storage.jobs import JobStore, SheetOrder
 from scorekeeper.web.assets.static_files import tree_hash
-from scorekeeper.web.errors import error_page
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
 from scorekeeper.web.language import language
 
 TYPES = {PrintAs.PDF: "application/pdf", PrintAs.PNG: "image/png", PrintAs.PAGE: "image/png"}
-# A program retries later than a page reloads.
-RETRY_S, RELOAD_S = 3, 1
+# After how many seconds a program asks again.
+RETRY_S = 3
 # How many threads of a server process may wait for sheets; the others serve other requests.
 MAX_WAITING = 2
 MAX_QUEUED = 20
@@ -44,8 +43,9 @@ POLL_S = 0.02
 _waiting = BoundedSemaphore(MAX_WAITING)
 
 
-def print_response(kind: PrintAs, parts: Sequence[Callable[[], str]], *made_from: object, name: str = "") -> Response:
-    """Return the response with this document, as a PDF under this name, which browsers show instead of saving it.
+def print_response(kind: PrintAs, parts: Sequence[Callable[[], str]], *made_from: object, name: str) -> Response:
+    """Return the response with this document under this name. Browsers show a PDF, and save a picture: from a bare
+    picture in place of a page nothing leads back.
 
     `parts` return its HTML. Each takes about a second, and other sheets are printed between two parts. `made_from` is
     everything on which the HTML depends, except the language.
@@ -60,8 +60,8 @@ def print_response(kind: PrintAs, parts: Sequence[Callable[[], str]], *made_from
         document = printed(etag, kind, parts, PAGE_TIMEOUT_S if wants_page() else TIMEOUT_S)
         response = Response(document, mimetype=TYPES[kind])
     response.set_etag(etag)
-    if kind is PrintAs.PDF:
-        response.headers.set("Content-Disposition", "inline", filename=f"oh-hell-{name}.pdf")
+    kept = "inline" if kind is PrintAs.PDF else "attachment"
+    response.headers.set("Content-Disposition", kept, filename=f"oh-hell-{name}.{TYPES[kind].split('/')[1]}")
     return response
 
 
@@ -74,14 +74,15 @@ def wants_page() -> bool:
 
 
 def _waiting_response(error: PrinterBusy) -> Response:
-    """Answer 202 to a person, with a page that reloads itself, and 503 to a program.
+    """Answer 202 to a person, with a page that asks again by itself, and 503 to a program.
 
     A program would take a page for its document. Both answers have a Retry-After header.
     """
-    heading, *sentences = _progress_words(error)
+    heading, how_far, coming = _progress_words(error)
     if wants_page():
-        response = make_response(error_page(202, heading, *sentences))
-        response.headers["Refresh"] = str(RELOAD_S)
+        key = (request.view_args or {}).get("key") if request.blueprint == "printing" else None
+        page = render_template("printing/wait.html", key=key, heading=heading, how_far=how_far, coming=coming)
+        response = make_response(page, 202)
     else:
         response = Response(heading, 503, mimetype="text/plain")
     response.headers["Retry-After"] = str(RETRY_S)

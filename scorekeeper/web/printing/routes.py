@@ -71,7 +71,7 @@ def standings(key: str) -> ResponseReturnValue:
     def card() -> str:
         return standings_html(stored.sheet, current_language(), about)
 
-    return print_response(PrintAs.PAGE, [card], key, stored.version)
+    return print_response(PrintAs.PAGE, [card], key, stored.version, name=f"standings-{stored.started_on}")
 
 
 @bp.get("/sheets")

@@ -129,7 +129,7 @@ def player_lines(sheet: ScoreSheet, records: tuple[PlayerRecord, ...]) -> tuple[
             "name": sheet.game.names[record.seat],
             "made": _("%(some)s of %(all)s", some=record.made, all=record.rounds),
             "streaks": (record.longest_made, record.longest_missed),
-            "par": signed_decimal(sheet.totals[record.seat] - pars[-1]) if pars else "",
+            "par": signed_decimal(sheet.totals[record.seat] - Fraction(to_tenth(pars[-1]))) if pars else "",
         }
         for record in records
     )
@@ -283,14 +283,15 @@ def _line_classes(seat: int) -> str:
 
 def decimal_text(points: Points) -> str:
     """Return points to a tenth, with the decimal sign of the reader's language: 25.4 for 25.4375."""
-    rounded = _rounded_to_tenth(points)
+    rounded = to_tenth(points)
     return f"{MINUS if rounded < 0 else ''}{format_decimal(abs(rounded), format='#,##0.#')}"
 
 
 def signed_decimal(points: Points) -> str:
     """Return points to a tenth, with a plus sign above zero."""
-    return f"+{decimal_text(points)}" if _rounded_to_tenth(points) > 0 else decimal_text(points)
+    return f"+{decimal_text(points)}" if to_tenth(points) > 0 else decimal_text(points)
 
 
-def _rounded_to_tenth(points: Points) -> Decimal:
+def to_tenth(points: Points) -> Decimal:
+    """Return points to a tenth, as they are shown."""
     return round_to(Fraction(points), TENTH)

@@ -16,11 +16,11 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.statistics.counting import HIGH_BID
 from scorekeeper.rules.statistics.group import Record
 from scorekeeper.rules.statistics.highlights import Award, AwardKind, Memory, award_choice
-from scorekeeper.rules.statistics.ranking import Order, Ranking, TablePlace
+from scorekeeper.rules.statistics.ranking import FEW_GAMES, Order, Ranking, TablePlace
 from scorekeeper.rules.statistics.summary import RecordKind
 from scorekeeper.web.language import day_and_month, day_of_month, list_names
 from scorekeeper.web.statistics.choice import rules_words
-from scorekeeper.web.statistics.words import FEW, FEW_GAMES, day_text, mean_text, percent_text
+from scorekeeper.web.statistics.words import FEW, day_text, mean_text, percent_text
 from scorekeeper.wording.numbers import number_text
 
 # The records of all rules and those of the most played ones are open.

@@ -168,7 +168,7 @@ class RankingForm(PageForm):
 
     def __init__(self, ranking: Ranking, **kwargs: Any) -> None:
         usual = {
-            "order": ranking.order.value,
+            "order": (ranking.order or Order.RATING).value,
             "places": ", ".join(map(str, ranking.places)),
             "dropped": ranking.dropped,
         }

@@ -88,9 +88,7 @@ def _panel(
             }
             for one in own
         ),
-        "pale": _("Pale: fewer than %(rounds)d rounds, so take it with a pinch of salt.", rounds=FEW)
-        if any(map(_is_few, own))
-        else "",
+        "pale": _("Pale: fewer than %(rounds)d rounds.", rounds=FEW) if any(map(_is_few, own)) else "",
     }
 
 

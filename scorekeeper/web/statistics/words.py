@@ -15,9 +15,8 @@ from scorekeeper.sheets.book.tables import percent
 from scorekeeper.web.language import day_of_month, language, list_people
 from scorekeeper.wording.numbers import MINUS
 
-# Sample sizes below which a share of rounds, or a rating of games, is marked as unreliable.
+# A share of fewer rounds is marked as unreliable.
 FEW = 20
-FEW_GAMES = 5
 
 
 def percent_text(share: Fraction) -> str:

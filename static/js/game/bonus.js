@@ -93,6 +93,7 @@ function fill(dialog, form) {
 }
 
 function keep(form) {
+  form.querySelector("[data-wrong]").hidden = true;
   typed.set(chosen(form).join(" "), game.players.map((_, seat) => form.elements[`bonus-${seat}`].value));
 }
 

@@ -38,6 +38,9 @@ export async function recordPenalties() {
   });
   const form = dialog.querySelector("form");
   for (const sign of form.elements.sign) sign.addEventListener("change", () => suggestForSign(dialog, form.elements));
+  form.addEventListener("input", ({ target }) => {
+    for (const sentence of target.closest(".field, .card").querySelectorAll(":scope > [data-wrong]")) sentence.hidden = true;
+  });
   form.addEventListener("submit", (event) => {
     if (!event.submitter.value) return;
     const { seat, points } = form.elements;

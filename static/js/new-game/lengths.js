@@ -6,7 +6,7 @@ import { roundsBetween } from "../rules/rounds-between.js";
 import { knownRules } from "./known-rules.js";
 
 const language = document.documentElement.lang;
-const inUnits = (unit, unitDisplay) => new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay });
+const inUnits = (amount, unit) => new Intl.NumberFormat(language, { style: "unit", unit }).format(amount);
 
 export function lengths(form, table) {
   const place = form.querySelector("[data-lengths]");
@@ -89,7 +89,6 @@ const most = (rules) => Math.max(...Object.keys(rules.tables).map(Number));
 
 function lasting(minutes) {
   const rest = minutes % 60;
-  if (minutes < 60) return inUnits("minute", "short").format(minutes);
-  const hours = inUnits("hour", "narrow").format((minutes - rest) / 60);
-  return rest ? `${hours} ${inUnits("minute", "narrow").format(rest)}` : hours;
+  const hours = minutes > rest ? [inUnits((minutes - rest) / 60, "hour")] : [];
+  return [...hours, ...(rest ? [inUnits(rest, "minute")] : [])].join(" ");
 }

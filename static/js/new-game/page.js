@@ -11,6 +11,11 @@ import { startWords } from "./start-words.js";
 
 const form = document.querySelector("[data-new-game]");
 form.querySelector("[data-no-cookies]").hidden = navigator.cookieEnabled;
+// What opens is scrolled out from under the bar with the button.
+form.addEventListener("click", ({ target }) => {
+  const details = target.closest("summary")?.parentElement;
+  if (details) requestAnimationFrame(() => details.scrollIntoView({ block: "nearest" }));
+});
 const table = seats(form);
 nameChips(form, table);
 chosenRules(form, table);

@@ -1,5 +1,6 @@
 // How the table scores: numbers that step, what a bid is worth by them, and the rules that score so. Rules that are
-// chosen bring their own numbers; other numbers make rules of the table's own of them.
+// chosen bring their own numbers; other numbers make rules of the table's own of them, which are then named in their
+// place, with what they say of trump.
 
 import { differ } from "../rules/own-points.js";
 
@@ -20,6 +21,10 @@ export function points(form) {
   const otherwise = card.querySelector("[data-else]");
   const line = form.querySelector('[data-line="rules"]');
   const more = form.querySelector('[data-line="rules-more"]');
+  const rows = new Map([...form.querySelectorAll("[name=rules]")].map((rules) => {
+    const [name, summary] = ["[data-rule-name]", ".rule-summary"].map((part) => rules.closest("label").querySelector(part));
+    return [rules, { name, summary, words: [name.textContent, summary.textContent] }];
+  }));
   const chosen = () => form.querySelector("[name=rules]:checked");
   const sent = () => Object.fromEntries(fields.map(({ input }) => [input.name, input.value.trim().replace("−", "-")]));
 
@@ -45,14 +50,17 @@ export function points(form) {
     const changed = differ(own, says);
     const typed = Object.entries(says).filter(([, value]) => value);
     otherwise.href = `${otherwise.dataset.else}?${new URLSearchParams([["from", rules.value], ...(changed ? typed : [])])}`;
-    line.textContent = changed ? card.dataset.ownRules.replace("#", () => name) : name;
-    more.textContent = changed ? "" : rules.closest("label").querySelector(".rule-summary").textContent;
+    const ownWords = [card.dataset.ownRules.replace("#", () => name), own.trump];
+    for (const [each, { name: heading, summary, words }] of rows) {
+      [heading.textContent, summary.textContent] = each === rules && changed ? ownWords : words;
+    }
+    [line.textContent, more.textContent] = changed ? ownWords : rows.get(rules).words;
     showMatches(says, counted);
   }
 
   function showMatches(says, counted) {
     const same = ({ value }) => Object.keys(USUAL).every((name) => known[value]?.[name] === Number(says[name]));
-    const found = counted ? [...form.querySelectorAll("[name=rules]")].filter(same) : [];
+    const found = counted ? [...rows.keys()].filter(same) : [];
     const first = [...found.filter(({ checked }) => checked), ...found.filter(({ checked }) => !checked)].slice(0, MATCHES);
     matches.previousElementSibling.hidden = !found.length;
     matches.replaceChildren(...first.map((rules) => {
@@ -67,7 +75,7 @@ export function points(form) {
     }));
   }
 
-  const nameOf = (rules) => rules.closest("label").querySelector("[data-rule-name]").textContent;
+  const nameOf = (rules) => rows.get(rules).words[0];
 
   card.addEventListener("click", ({ target }) => {
     const step = Number(target.closest("[data-step]")?.dataset.step);

@@ -1,5 +1,4 @@
-// How many rounds the choices give: only the server knows the rules, so it is asked. The heading is unchanged until
-// there are rounds, and a list is not called wrong before anyone has typed in it.
+// How many rounds the choices give, or what is wrong with them: only the server knows the rules, so it is asked.
 
 const DEBOUNCE_MS = 250;
 const FIELDS = ["rules", "schedule", "lowest", "highest", "listed"];
@@ -11,7 +10,6 @@ export function roundsPreview(form, table) {
   let timer = 0;
   let lastAsked = "";
   let current = 0;
-  let listBegun = form.elements.listed.value !== "";
 
   async function ask() {
     const data = new FormData(form);
@@ -25,8 +23,7 @@ export function roundsPreview(form, table) {
       const response = await fetch(`${form.dataset.rounds}?${question}`);
       if (!response.ok || mine !== current) return;
       const preview = await response.json();
-      wrong.textContent = question.get("schedule") === "listed" && !listBegun ? "" : preview.wrong;
-      if (preview.wrong) return;
+      wrong.textContent = preview.wrong;
       way.textContent = preview.way;
       amount.textContent = preview.amount;
     } catch {
@@ -40,11 +37,6 @@ export function roundsPreview(form, table) {
     timer = setTimeout(ask, DEBOUNCE_MS);
   }
 
-  for (const kind of ["input", "blur"]) form.elements.listed.addEventListener(kind, () => {
-    if (!listBegun) lastAsked = "";
-    listBegun = true;
-    askSoon();
-  });
   form.addEventListener("change", askSoon);
   form.addEventListener("input", askSoon);
   form.addEventListener("seats", askSoon);

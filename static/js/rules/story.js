@@ -57,10 +57,11 @@ function comeback(game, { winners }, rows) {
   return winners.length === 1 && deficit > 0 && { kind: "comeback", seats: winners, figures: { behind: deficit, round: rows[behind.indexOf(deficit)].round } };
 }
 
-/** Who gained most in one round. */
+/** Who gained most in one round, if that happened once. */
 function gain(game, rows) {
   const sign = game.rules.lowest_wins ? -1 : 1;
   const gains = rows.flatMap(({ round, points }) => points.map((point, seat) => ({ round, seat, points: point ?? 0 })));
-  const best = gains.reduce((one, other) => (sign * other.points > sign * one.points ? other : one));
-  return sign * best.points > 0 && { kind: "gain", seats: [best.seat], figures: best };
+  const top = Math.max(...gains.map(({ points }) => sign * points));
+  const [best, ...others] = gains.filter(({ points }) => sign * points === top);
+  return top > 0 && !others.length && { kind: "gain", seats: [best.seat], figures: best };
 }

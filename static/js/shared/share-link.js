@@ -1,6 +1,7 @@
 // Shares a link with another app if the browser can, or else copies it to the clipboard.
 
 const button = document.querySelector("[data-share]");
+const notice = document.querySelector("[data-share-notice]");
 const link = document.getElementById("link");
 const { title } = document;
 
@@ -17,6 +18,6 @@ button.addEventListener("click", async () => {
     // Not shared: the link is selected, to be copied by hand. Users who closed the list of apps themselves (AbortError)
     // know.
     link.select();
-    if (name !== "AbortError") button.textContent = button.dataset.selected;
+    if (name !== "AbortError") notice.textContent = notice.dataset.selected;
   }
 });

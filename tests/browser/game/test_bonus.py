@@ -64,6 +64,8 @@ def test_what_is_no_number_is_named_and_kept(phone: Phone) -> None:
     expect(dialog.locator("[data-wrong]")).to_be_visible()
     expect(dialog.get_by_label("Alice", exact=True)).to_have_value("many")
     expect(dialog.get_by_label("Bob", exact=True)).to_have_value("5")
+    dialog.get_by_label("Alice", exact=True).fill("20")
+    expect(dialog.locator("[data-wrong]")).to_be_hidden()
     dialog.get_by_role("button", name="Cancel").click()
     assert not phone.served.sheet(phone.key).rounds
 

@@ -81,11 +81,15 @@ def test_the_sentence_about_a_wrong_field_stands_at_it_and_only_there(phone: Pho
     expect(nobody).to_be_visible()
     expect(no_points).to_be_visible()
     expect(dialog.get_by_label("Ana", exact=True)).to_be_focused()
+    # A sentence goes when its field is changed, and the other one stays.
     dialog.get_by_label("Li", exact=True).check(force=True)
-    dialog.get_by_role("button", name="Save").click()
     expect(nobody).to_be_hidden()
+    dialog.get_by_label("Give", exact=True).check(force=True)
     expect(no_points).to_be_visible()
+    dialog.get_by_role("button", name="Save").click()
     expect(dialog.locator("[name=points]")).to_be_focused()
+    dialog.locator("[name=points]").fill("10")
+    expect(no_points).to_be_hidden()
     # Nothing of it is there the next time.
     close(dialog)
     expect(opened(phone)).to_be_visible()

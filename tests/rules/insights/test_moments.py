@@ -20,10 +20,10 @@ def test_the_highest_bid_made_may_be_that_of_several() -> None:
     assert places(highest_made(PLAYED)) == [(ALICE, 1), (BOB, 4)]
 
 
-def test_of_equal_bids_that_of_the_smallest_round_was_the_boldest() -> None:
-    """1 of 1 is bolder than 1 of 2."""
+def test_who_made_the_same_bid_shares_it_however_many_cards_there_were() -> None:
     rounds = (a_round([0, 1, 0], [1, 1, 0]), a_round([1, 0, 1], [1, 0, 0]))
-    assert places(highest_made(moments(score_sheet(a_game("desilva", 3, *rounds, agreed=[2, 1]))))) == [(ALICE, 2)]
+    played = moments(score_sheet(a_game("desilva", 3, *rounds, agreed=[2, 1])))
+    assert places(highest_made(played)) == [(BOB, 1), (ALICE, 2)]
 
 
 def test_the_bid_furthest_off() -> None:

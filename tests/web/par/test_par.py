@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from fractions import Fraction
 
 import pytest
 from msgspec.structs import replace
@@ -11,6 +12,8 @@ from msgspec.structs import replace
 from scorekeeper.actions.groups import evenings
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game.attendance import Absence, Attendance
+from scorekeeper.rules.statistics.group import GroupPar
+from scorekeeper.web import par
 from tests.rules.tables import a_game, a_round, house
 from tests.web.statistics.conftest import THURSDAY, Group, group, new_group
 from tests.web.table import Phone
@@ -34,6 +37,14 @@ def test_after_a_game_par_stands_beside_the_totals(group: Group) -> None:
     assert "own par is 0.4." in page
     assert "Player Total To par Bob 3 +3.3 Alice 0 +0.3 Carol −4 −3.7" in page
     assert "mark to beat" not in page
+
+
+def test_differences_are_from_par_as_it_is_shown(group: Group, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A total of 3 is 2.5 above a par of 0.5, even if that is 0.45."""
+    monkeypatch.setattr(par, "group_par", lambda *_: GroupPar(Fraction("0.45"), 1))
+    page = group.phone.words(f"{group.address}/par?game={group.plays()}")
+    assert "Par 0.5" in page
+    assert "Bob 3 +2.5 Alice 0 −0.5 Carol −4 −4.5" in page
 
 
 def test_a_table_says_how_often_each_bid_is_made_and_of_how_many_hands(group: Group) -> None:

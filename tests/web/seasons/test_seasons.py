@@ -32,7 +32,7 @@ def test_a_new_season_is_what_the_page_of_the_group_shows(group: Group, season: 
     group.plays(date(2020, 1, 1))
     words = group.phone.words(group.address)
     assert "This autumn · 1 evening" in words
-    assert chosen(group.phone, group.address)[:2] == ["Season", "Rating"]
+    assert chosen(group.phone, group.address)[:2] == ["Season", "Average finish"]
     assert "2 games, 8 rounds" in group.phone.words(f"{group.address}?all=1")
     assert chosen(group.phone, f"{group.address}?all=1")[0] == "All time"
     assert chosen(group.phone, f"{group.address}?year=2020")[:2] == ["Year", "2020"]
@@ -146,7 +146,7 @@ def test_the_certificate_has_the_first_three_with_their_figures(group: Group, se
     assert "Alice, Bob and Carol" in words
     assert "1 evening, 1 game" in words
     assert "100 %" in words
-    assert "Ranked by: Rating." in words
+    assert "Ranked by: Average finish." in words
     assert "Signature" in words
 
 

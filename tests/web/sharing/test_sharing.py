@@ -59,6 +59,8 @@ def test_the_pencil_goes_from_hand_to_hand(phone: Phone, other: Phone) -> None:
     other.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
     assert holders(phone, key).count("Remove") == 2
     assert "Android, Firefox" in holders(phone, key)
+    # This phone is in use now.
+    assert holders(phone, key).count("last used") == 1
     # It holds for the whole group, as for whoever began.
     other.get(f"/games/{phone.start()}/penalties")
 

@@ -16,7 +16,10 @@ pytestmark = pytest.mark.one_database
 POINTS = {"order": "points", "places": "5, 3, 2, 1", "dropped": "2"}
 
 
-def test_is_by_rating_until_somebody_chooses(group: Group) -> None:
+def test_is_by_average_finish_and_after_some_games_by_rating_until_somebody_chooses(group: Group) -> None:
+    for _ in range(4):
+        group.plays()
+    assert chosen(group.phone, group.address) == ["Average finish"]
     group.plays()
     assert chosen(group.phone, group.address) == ["Rating"]
     page = read_page(group.phone.get(group.address).text)
@@ -28,8 +31,9 @@ def test_a_rating_of_few_games_says_little_and_the_page_says_so(group: Group) ->
     sentence = "A rating needs 5 games"
     for _ in range(4):
         group.plays()
+    assert sentence not in group.phone.words(group.address)
+    group.phone.post(f"{group.address}/ranking", POINTS | {"order": "rating"})
     assert sentence in group.phone.words(group.address)
-    assert sentence not in group.phone.words(f"{group.address}?by=finish")
     group.plays()
     assert sentence not in group.phone.words(group.address)
 
@@ -78,7 +82,7 @@ def test_what_is_no_ranking_is_refused_and_nothing_changes(group: Group, typed: 
     group.plays()
     page = group.phone.post(f"{group.address}/ranking", POINTS | typed, 422).text
     assert wrong_fields(page) == [field]
-    assert chosen(group.phone, group.address) == ["Rating"]
+    assert chosen(group.phone, group.address) == ["Average finish"]
 
 
 def test_who_rose_and_who_fell_stands_beside_the_name(group: Group) -> None:

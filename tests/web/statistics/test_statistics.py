@@ -44,7 +44,13 @@ class TestTheGroup:
 
     @pytest.mark.parametrize(
         ("order", "words"),
-        [("rating", "Rating"), ("made", "Bids made"), ("finish", "Average finish"), ("wins", "Wins"), ("x", "Rating")],
+        [
+            ("rating", "Rating"),
+            ("made", "Bids made"),
+            ("finish", "Average finish"),
+            ("wins", "Wins"),
+            ("x", "Average finish"),
+        ],
     )
     def test_is_ranked_as_the_reader_wants(self, group: Group, order: str, words: str) -> None:
         group.plays()
