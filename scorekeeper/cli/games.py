@@ -23,7 +23,7 @@ from scorekeeper.wording.locale_forms import list_words
 
 WON = N_("%(names)s won")
 OF = N_("%(played)s of %(rounds)s rounds, %(leaders)s ahead")
-BEGUN = N_("not yet begun")
+BEGUN = N_("not begun")
 
 SEVERAL = N_("There are several groups here: choose one with %(option)s and any game of the group.")
 

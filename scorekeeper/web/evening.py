@@ -18,7 +18,7 @@ from scorekeeper.sheets.evening.tables import MAX_TABLES, TablesDoNotFit
 from scorekeeper.sheets.paper.html import page_html
 from scorekeeper.sheets.pictures import PrintAs
 from scorekeeper.web.devices import known_device
-from scorekeeper.web.fields import LineField, WholeField, form_sentences, summary_of
+from scorekeeper.web.fields import LineField, WholeField, at_most, form_sentences, summary_of
 from scorekeeper.web.house_rules.choices import house_rule_choices, house_rules_for, rule_sets
 from scorekeeper.web.language import current_language
 from scorekeeper.web.language import lazy as _l
@@ -152,7 +152,7 @@ class EveningForm(NamesForm, PrintForm, RoundsForm):
 class PosterForm(PrintForm):
     """The form that chooses the games of the tables of one evening."""
 
-    title = LineField(_l("Title"), [Length(max=60, message=_l("At most 60 characters."))])
+    title = LineField(_l("Title"), [at_most(60)])
     games = SelectMultipleField(_l("Games"), validate_choice=False)
 
     def validate_games(self, field: SelectMultipleField) -> None:

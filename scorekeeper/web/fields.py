@@ -16,7 +16,7 @@ from werkzeug.datastructures import CombinedMultiDict, FileStorage
 from wtforms import DateField, Field, FileField, Form, IntegerField, RadioField, StringField
 from wtforms.i18n import messages_path
 from wtforms.meta import DefaultMeta
-from wtforms.validators import AnyOf, StopValidation, ValidationError
+from wtforms.validators import AnyOf, Length, StopValidation, ValidationError
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.web.incoming import had_forbidden
@@ -39,6 +39,11 @@ _FOUND = "scorekeeper.first_fault"
 # All messages are beside their fields; more than these above the form would not help.
 MAX_ABOVE = 3
 SENT = object()
+
+
+def at_most(most: int) -> Length:
+    """Return the check that a text has at most so many characters."""
+    return Length(max=most, message=_l("At most %(max)d characters."))
 
 
 class PageForm(Form):
@@ -200,7 +205,7 @@ class NamesField(Field):
             self.add_error(seat, character_removed())
         for seat, name in enumerate(self.data or ()):
             if len(name) > MAX_NAME_LENGTH:
-                self.add_error(seat, (_("At most 30 characters.")))
+                self.add_error(seat, _("At most %(max)d characters.", max=MAX_NAME_LENGTH))
         if self.by_seat:
             raise ValidationError(_("Check the names again."))
 

@@ -119,12 +119,12 @@ def translate(text: str) -> str:
     return gettext(text) if text else ""
 
 
-def lazy(text: str) -> str:
-    """Return a text that is translated when it is shown; typed as str, as WTForms' types demand.
+def lazy(text: str, **figures: object) -> str:
+    """Return a text that is translated when it is shown, with its figures; typed as str, as WTForms' types demand.
 
     Forms are defined before the language of any reader is known.
     """
-    return cast("str", lazy_gettext(text))
+    return cast("str", lazy_gettext(text, **figures))
 
 
 def day(value: date) -> str:

@@ -18,7 +18,16 @@ from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.formula import Points
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.access import game_to_write
-from scorekeeper.web.fields import LineField, OneOfField, PageForm, form_sentences, points_in, summary_of, whole_in
+from scorekeeper.web.fields import (
+    LineField,
+    OneOfField,
+    PageForm,
+    at_most,
+    form_sentences,
+    points_in,
+    summary_of,
+    whole_in,
+)
 from scorekeeper.web.language import language, translate
 from scorekeeper.web.language import lazy as _l
 from scorekeeper.web.responses import form_faults, see_other, sentences_for
@@ -124,7 +133,7 @@ class PenaltyForm(PageForm):
     points = StringField(
         _l("How many points"), [Length(max=20, message=_l("Enter a number of points, such as 20 or 2.5."))]
     )
-    reason = LineField(_l("Why"), [Length(max=MAX_REASON_LENGTH, message=_l("At most 60 characters."))])
+    reason = LineField(_l("Why"), [at_most(MAX_REASON_LENGTH)])
     before_score = BooleanField(_l("Counts before the points of the round"))
 
     def __init__(self, stored: StoredGame, **kwargs: Any) -> None:

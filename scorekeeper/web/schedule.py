@@ -26,7 +26,7 @@ from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
 from scorekeeper.sheets.table.heading import trump_sign
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.access import game_to_write
-from scorekeeper.web.fields import MAX_NAME_LENGTH, LineField, PageForm, summary_of, whole_in
+from scorekeeper.web.fields import MAX_NAME_LENGTH, LineField, PageForm, at_most, summary_of, whole_in
 from scorekeeper.web.incoming import id_of_form
 from scorekeeper.web.language import current_language
 from scorekeeper.web.language import lazy as _l
@@ -155,9 +155,7 @@ class DealerForm(PageForm):
     `seen` is the name that the page showed.
     """
 
-    name = LineField(
-        _l("Someone who isn’t playing deals"), [Length(max=MAX_NAME_LENGTH, message=_l("At most 30 characters."))]
-    )
+    name = LineField(_l("Someone who isn’t playing deals"), [at_most(MAX_NAME_LENGTH)])
     seen = HiddenField()
     act_id = HiddenField(validators=[Length(max=64)])
 

@@ -13,7 +13,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from msgspec import Struct
 from msgspec.structs import replace
-from wtforms.validators import Length, Optional, ValidationError
+from wtforms.validators import Optional, ValidationError
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import TooManySeasons
@@ -42,7 +42,7 @@ from scorekeeper.sheets.season import Certificate, SeasonAccount, TopPlace, cert
 from scorekeeper.storage.database.group_rows import Season
 from scorekeeper.web.access import OWN_GROUP, keepers_only
 from scorekeeper.web.accounts import AccountView, account_view
-from scorekeeper.web.fields import DayField, LineField, PageForm, form_sentences, summary_of
+from scorekeeper.web.fields import DayField, LineField, PageForm, at_most, form_sentences, summary_of
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.language import day_of_month, list_names
 from scorekeeper.web.language import lazy as _l
@@ -285,7 +285,7 @@ def _ranking_words(table: GroupTable) -> str:
 class SeasonForm(PageForm):
     """A new or changed season."""
 
-    name = LineField(_l("Name"), [Length(max=MAX_NAME_LENGTH, message=_l("At most 40 characters."))])
+    name = LineField(_l("Name"), [at_most(MAX_NAME_LENGTH)])
     first_day = DayField(_l("First day"))
     last_day = DayField(_l("Last day"), [Optional()])
 

@@ -37,7 +37,7 @@ class FieldWords(Struct, frozen=True):
 FIELD_WORDS: Mapping[str, FieldWords] = {
     "note": FieldWords(
         label=N_("Note"),
-        wrong=N_("At most 120 characters."),
+        wrong=N_("At most %(max)d characters."),
         head=N_("Note"),
         hint=N_("Shown below the sheet, on screen and on paper."),
     ),

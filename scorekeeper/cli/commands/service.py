@@ -26,7 +26,7 @@ INSTALLED = N_("The scorekeeper is running, and starts by itself from now on.")
 AT_LOGIN = N_(
     "The scorekeeper is running, and starts when you log in. To let it start with the computer, run once: %(command)s"
 )
-RUNNING = N_("The scorekeeper is running at %(address)s")
+RUNNING = N_("The scorekeeper is at %(address)s")
 NOT_RUNNING = N_("The scorekeeper is not running as a service.")
 REMOVED = N_("The scorekeeper no longer starts by itself. Everything it saved is still there.")
 NOT_AS_ROOT = N_("Run this as the owner of the home, without sudo.")

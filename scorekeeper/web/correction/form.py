@@ -134,7 +134,7 @@ class CorrectionForm(Struct):
             self.errors[TRUMP, None].append(_("Choose one of these."))
         for each in MARGIN:
             if _is_invalid(each, self.typed.margin[each.name]):
-                self.errors[each.name, None].append(_(FIELD_WORDS[each.name].wrong))
+                self.errors[each.name, None].append(_(FIELD_WORDS[each.name].wrong, max=each.limit))
         if self.errors:
             return None
         row = self._with_texts(record, self.typed)

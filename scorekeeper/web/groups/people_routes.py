@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 from wtforms import SelectField
-from wtforms.validators import DataRequired, Length
+from wtforms.validators import DataRequired
 
 from scorekeeper.actions.errors import NoSuchPerson, PersonKnown, PlayedTogether, TouchedSince
 from scorekeeper.actions.groups.groups import GroupOverview
@@ -28,7 +28,7 @@ from scorekeeper.actions.jobs.worker import forget_sheets
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.storage.groups.people import KnownPerson
 from scorekeeper.web.access import OWN_GROUP
-from scorekeeper.web.fields import MAX_NAME_LENGTH, LineField, PageForm, clean, form_sentences, summary_of
+from scorekeeper.web.fields import MAX_NAME_LENGTH, LineField, PageForm, at_most, clean, form_sentences, summary_of
 from scorekeeper.web.groups.routes import (
     ACT,
     act_items,
@@ -125,7 +125,7 @@ class PersonNameForm(PageForm):
         _l("New name"),
         [
             DataRequired(message=_l("Enter the player’s name.")),
-            Length(max=MAX_NAME_LENGTH, message=_l("At most 30 characters.")),
+            at_most(MAX_NAME_LENGTH),
         ],
     )
 

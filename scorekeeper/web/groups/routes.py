@@ -9,7 +9,6 @@ from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext
-from wtforms.validators import Length
 
 from scorekeeper.actions.errors import NoGames, NoPencil, OtherKeepers
 from scorekeeper.actions.game.games import game_at
@@ -22,7 +21,7 @@ from scorekeeper.actions.transfer.group_archive import GROUP_FILES
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.storage.groups.people import KnownPerson
 from scorekeeper.web.access import OWN_GROUP, keepers_only
-from scorekeeper.web.fields import MAX_TITLE_LENGTH, LineField, PageForm, form_sentences, summary_of
+from scorekeeper.web.fields import MAX_TITLE_LENGTH, LineField, PageForm, at_most, form_sentences, summary_of
 from scorekeeper.web.house_rules.choices import house_items
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
@@ -43,7 +42,7 @@ ACT = f"{OWN_GROUP}/acts/<int(max=2147483647):act_id>"
 class GroupNameForm(PageForm):
     """The name of a group."""
 
-    name = LineField(_l("Name of the group"), [Length(max=MAX_TITLE_LENGTH, message=_l("At most 60 characters."))])
+    name = LineField(_l("Name of the group"), [at_most(MAX_TITLE_LENGTH)])
 
 
 @bp.get(f"{OWN_GROUP}/settings", reads="compute")

@@ -21,6 +21,7 @@ from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.formula import FormulaError
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from
+from scorekeeper.rules.rule_set.special_rounds import MAX_SPECIAL_NOTE
 from scorekeeper.rules.score.playable import MAX_HAND, playable_problems
 from scorekeeper.sheets.table.legend import rule_entries
 from scorekeeper.sheets.table.rule_facts import points_rows
@@ -58,7 +59,7 @@ REMEDIES: Mapping[str, str] = {
 }
 SPECIAL_REMEDIES: Mapping[str, str] = {
     "name": _l("Give these rounds a name of at most 30 characters."),
-    "note": _l("At most 120 characters."),
+    "note": _l("At most %(max)d characters.", max=MAX_SPECIAL_NOTE),
     "which": _l("Choose one of these."),
     "number": _l("Enter a number: that of the round, of its cards, or of the last rounds."),
     "trump": _l("Choose one of these."),

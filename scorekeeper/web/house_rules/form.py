@@ -61,9 +61,9 @@ class PreviewForm(PartForm):
 class HouseRulesForm(PartForm):
     """The form for a whole rule set that derives from another. `version` is its version when the page showed it."""
 
-    name = parts.line(_l("Name"), MAX_NAME_LENGTH, _l("At most 40 characters."))
-    summary = parts.line(_l("In one sentence"), MAX_SUMMARY_LENGTH, _l("At most 130 characters."))
-    source = parts.line(_l("Where the rules come from"), 200, _l("At most 200 characters."))
+    name = parts.line(_l("Name"), MAX_NAME_LENGTH)
+    summary = parts.line(_l("In one sentence"), MAX_SUMMARY_LENGTH)
+    source = parts.line(_l("Where the rules come from"), 200)
     scoring = PartField(parts.ScoringForm)
     bonus = PartsField(PartField(parts.BonusForm), MAX_BONUS_KINDS, alone=True)
     bidding = ChoiceField(_l("Bidding"), "in-turn")
@@ -73,9 +73,7 @@ class HouseRulesForm(PartForm):
     dealer_sits_out_from = ValueField(_l("The dealer sits out with this many players or more"))
     lead = SwitchField(_l("The first of the highest bidders leads to the first trick."), on="highest-bidder")
     bids, hook = PartField(parts.BidsForm), PartField(parts.HookForm, alone="rule")
-    mark = PartsField(
-        parts.line(_l("What a player may declare"), 30, _l("At most 30 characters.")), MAX_MARKS, alone=True
-    )
+    mark = PartsField(parts.line(_l("What a player may declare"), 30), MAX_MARKS, alone=True)
     blind_behind = ValueField(_l("Points behind the leader to bid blind, at least"))
     schedule = PartField(parts.ScheduleForm, alone=parts.LISTED)
     players = PartField(parts.PlayersForm)

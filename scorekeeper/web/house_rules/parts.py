@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from wtforms.validators import Length
-
 from scorekeeper.rules.faults.definition import WrongValue
 from scorekeeper.rules.faults.fault import Fault
 from scorekeeper.rules.formula import FormulaError, parse
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.definition_parts import WORDS_OF_TRUMP
-from scorekeeper.web.fields import LineField
+from scorekeeper.web.fields import LineField, at_most
 from scorekeeper.web.house_rules import values as typed
 from scorekeeper.web.house_rules.fields import ChoiceField, PartForm, SwitchField, ValueField, WordField
 from scorekeeper.web.language import lazy as _l
@@ -45,9 +43,9 @@ def _limit(text: str) -> int | str | None:
     return typed.number(typed.formula(text))
 
 
-def line(label: str, most: int, message: str) -> LineField:
+def line(label: str, most: int) -> LineField:
     """Return a field for a line of at most `most` letters."""
-    return LineField(label, [Length(max=most, message=message)])
+    return LineField(label, [at_most(most)])
 
 
 class PlayersForm(PartForm):
@@ -258,7 +256,7 @@ class NamedPenaltyForm(PartForm):
     """A named penalty."""
 
     points = ValueField(_l("Points taken"), write=lambda points: str(points or ""))
-    reason = line(_l("Why"), 60, _l("At most 60 characters."))
+    reason = line(_l("Why"), 60)
     before_score = SwitchField(_l("Counts before the points of the round"))
 
     def value(self) -> Any:
@@ -291,7 +289,7 @@ class BonusForm(PartForm):
     """A kind of points given by hand."""
 
     needs: ClassVar[str] = "name"
-    name = line(_l("Points by hand, by their name"), 30, _l("At most 30 characters."))
+    name = line(_l("Points by hand, by their name"), 30)
     counts, sign = ChoiceField(_l("They count"), "made"), ChoiceField(_l("Sign"))
 
     @classmethod

@@ -26,6 +26,7 @@ from scorekeeper.web.fields import (
     PageForm,
     TextsField,
     WholeField,
+    at_most,
     whole_in,
 )
 from scorekeeper.web.language import lazy as _l
@@ -138,12 +139,10 @@ class NewGameForm(RoundsForm):
     hook_from = _points_field(_l("Hook from how many cards on"), 1)
     players = NamesField(_l("Players"))
     dealer = StringField(_l("Who deals first?"), default=LAST)
-    standing_dealer = LineField(
-        _l("Name of the dealer"), [Length(max=MAX_NAME_LENGTH, message=_l("At most 30 characters."))]
-    )
+    standing_dealer = LineField(_l("Name of the dealer"), [at_most(MAX_NAME_LENGTH)])
     cards = TextsField(name="card", default=list)
     started_on = DayField(_l("Date"))
-    title = LineField(_l("Title"), [Length(max=MAX_TITLE_LENGTH, message=_l("At most 60 characters."))])
+    title = LineField(_l("Title"), [at_most(MAX_TITLE_LENGTH)])
     start_id = HiddenField(validators=[Length(max=64)])
     replaces = HiddenField(validators=[Length(max=64)])
     shown = HiddenField(validators=[Length(max=200)])

@@ -201,7 +201,7 @@ def _manifest() -> dict[str, Any]:
         "id": home,
         "name": _("Oh Hell: the score sheet"),
         "short_name": _("Oh Hell"),
-        "description": _("Keeps score for Oh Hell played with paper cards."),
+        "description": _("Keep score for Oh Hell played with paper cards."),
         "lang": language(),
         "start_url": home,
         "scope": home,

@@ -10,13 +10,13 @@ from wtforms.validators import DataRequired, Length, ValidationError
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.fields import MAX_NAME_LENGTH, LineField, PageForm, points_in
+from scorekeeper.web.fields import MAX_NAME_LENGTH, LineField, PageForm, at_most, points_in
 from scorekeeper.web.language import lazy as _l
 
 OWN = "own"
 NAME_CHECKS = (
     DataRequired(message=_l("Enter the player’s name.")),
-    Length(max=MAX_NAME_LENGTH, message=_l("At most 30 characters.")),
+    at_most(MAX_NAME_LENGTH),
 )
 
 

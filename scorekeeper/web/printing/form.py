@@ -92,7 +92,7 @@ class NamesForm(Form):
         if len({name_key(name) for name in names}) < len(names):
             raise ValidationError(_("Two players have the same name."))
         if any(len(name) > MAX_NAME_LENGTH for name in names):
-            raise ValidationError(_("At most 30 characters."))
+            raise ValidationError(_("At most %(max)d characters.", max=MAX_NAME_LENGTH))
 
     @property
     def names_list(self) -> tuple[str, ...]:
