@@ -105,7 +105,7 @@ def test_house_rules_keep_the_sentences_about_other_rules() -> None:
 def test_a_game_with_rounds_of_its_own_repeats_nothing_about_those_of_the_rules() -> None:
     rules = preset("desilva")
     assert [each.key for each in readings_for(rules, rules.schedule(5))] == ["R13", "R14", "R15", "R16"]
-    assert [each.key for each in readings_for(rules, rules.schedule(5, [1, 2, 3, 2, 1]))] == ["R13", "R14", "R16"]
+    assert [each.key for each in readings_for(rules, rules.schedule(5, (1, 2, 3, 2, 1)))] == ["R13", "R14", "R16"]
 
 
 def test_what_somebody_wrote_about_house_rules_is_theirs() -> None:
