@@ -7,8 +7,7 @@ from typing import Any
 
 from flask import Blueprint, flash, render_template, request
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext as _
-from flask_babel import ngettext
+from flask_babel import gettext as _, ngettext
 from msgspec import Struct
 from werkzeug.wrappers import Response
 
@@ -25,8 +24,7 @@ from scorekeeper.sheets.table.sheet_table import PaymentLine
 from scorekeeper.web.access import OWN_GROUP, keepers_only
 from scorekeeper.web.fields import OneOfField, form_sentences, summary_of, whole_in
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
-from scorekeeper.web.language import day as day_words
-from scorekeeper.web.language import moment
+from scorekeeper.web.language import day as day_words, moment
 from scorekeeper.web.responses import see_other
 from scorekeeper.web.settlement import Money, StakeForm, payment_lines
 from scorekeeper.web.statistics.choice import choice_arguments, choice_from, choice_links

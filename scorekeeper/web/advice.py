@@ -6,8 +6,7 @@ from typing import Any
 
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext as _
-from flask_babel import ngettext
+from flask_babel import gettext as _, ngettext
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.formula import Points

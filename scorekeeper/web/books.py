@@ -14,8 +14,7 @@ from scorekeeper.storage.jobs import BookOrder
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.jobs.routes import job_view, may_see
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
-from scorekeeper.web.language import current_language, language
-from scorekeeper.web.language import lazy as _l
+from scorekeeper.web.language import current_language, language, lazy as _l
 from scorekeeper.web.printing.form import PAPER_NAMES, PrintForm
 from scorekeeper.web.responses import see_other
 

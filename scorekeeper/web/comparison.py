@@ -15,8 +15,7 @@ from scorekeeper.sheets.table.rule_facts import rule_comparison
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.fields import PageForm
 from scorekeeper.web.house_rules.choices import house_rules_for, rule_sets
-from scorekeeper.web.language import current_language, translate
-from scorekeeper.web.language import lazy as _l
+from scorekeeper.web.language import current_language, lazy as _l, translate
 from scorekeeper.web.rules import offer_choices, table_sizes
 
 bp = Blueprint("comparison", __name__)

@@ -10,8 +10,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import DealerUndecided
 from scorekeeper.actions.game.command import new_id
-from scorekeeper.actions.game.games import delete_game, finish_early
-from scorekeeper.actions.game.games import reopen as go_on
+from scorekeeper.actions.game.games import delete_game, finish_early, reopen as go_on
 from scorekeeper.actions.jobs.worker import forget_sheets
 from scorekeeper.actions.start.draw import by_chance, draw_table
 from scorekeeper.actions.start.new_game import play_again, seat_before

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from flask import Flask, Response, jsonify, make_response, render_template, request
-from flask_babel import gettext as _
-from flask_babel import ngettext
+from flask_babel import gettext as _, ngettext
 from werkzeug.exceptions import (
     BadRequest,
     HTTPException,

@@ -20,8 +20,7 @@ from scorekeeper.sheets.pictures import PrintAs
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.fields import LineField, WholeField, at_most, form_sentences, summary_of
 from scorekeeper.web.house_rules.choices import house_rule_choices, house_rules_for, rule_sets
-from scorekeeper.web.language import current_language
-from scorekeeper.web.language import lazy as _l
+from scorekeeper.web.language import current_language, lazy as _l
 from scorekeeper.web.new_game.form import RoundsForm
 from scorekeeper.web.new_game.game_from_form import rules_of
 from scorekeeper.web.printing.form import NamesForm, PrintForm

@@ -7,8 +7,7 @@ from datetime import date
 
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext as _
-from flask_babel import ngettext, pgettext
+from flask_babel import gettext as _, ngettext, pgettext
 from msgspec import Struct
 from wtforms import SelectField
 
@@ -20,9 +19,7 @@ from scorekeeper.storage.statistics import FoundGame
 from scorekeeper.web.access import OWN_GROUP, keepers_only
 from scorekeeper.web.fields import PageForm
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
-from scorekeeper.web.language import day as day_words
-from scorekeeper.web.language import language, list_names, list_people, ordinal
-from scorekeeper.web.language import lazy as _l
+from scorekeeper.web.language import day as day_words, language, lazy as _l, list_names, list_people, ordinal
 from scorekeeper.web.rules import ANY, offer_choices
 from scorekeeper.web.statistics.choice import choice_arguments, choice_from, rules_words
 from scorekeeper.wording.bidi_isolates import isolated

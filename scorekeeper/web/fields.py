@@ -10,8 +10,7 @@ from typing import Any
 
 from babel.support import NullTranslations, Translations
 from flask import request
-from flask_babel import get_locale
-from flask_babel import gettext as _
+from flask_babel import get_locale, gettext as _
 from werkzeug.datastructures import CombinedMultiDict, FileStorage
 from wtforms import DateField, Field, FileField, Form, IntegerField, RadioField, StringField
 from wtforms.i18n import messages_path

@@ -6,8 +6,7 @@ from datetime import date
 
 from flask import Blueprint, abort, current_app, render_template, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext as _
-from flask_babel import ngettext
+from flask_babel import gettext as _, ngettext
 from itsdangerous import BadData, URLSafeSerializer
 
 from scorekeeper.actions.errors import NoSuchGame
@@ -15,8 +14,7 @@ from scorekeeper.actions.groups.night import Night, night_to_share, shared_night
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.access import OWN_GROUP, keepers_only
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
-from scorekeeper.web.language import day as day_words
-from scorekeeper.web.language import language, list_names, translate
+from scorekeeper.web.language import day as day_words, language, list_names, translate
 from scorekeeper.web.settlement import payment_lines
 from scorekeeper.web.sharing.routes import Link, link_to
 from scorekeeper.web.statistics.group_view import award_lines

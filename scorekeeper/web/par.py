@@ -6,8 +6,7 @@ from fractions import Fraction
 
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext as _
-from flask_babel import ngettext
+from flask_babel import gettext as _, ngettext
 from msgspec import Struct
 
 from scorekeeper.actions.groups.evenings import ParOfGroup, par_of_group

@@ -28,8 +28,7 @@ from scorekeeper.web.fields import (
     summary_of,
     whole_in,
 )
-from scorekeeper.web.language import language, translate
-from scorekeeper.web.language import lazy as _l
+from scorekeeper.web.language import language, lazy as _l, translate
 from scorekeeper.web.responses import form_faults, see_other, sentences_for
 from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.numbers import number_text, signed_text

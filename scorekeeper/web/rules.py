@@ -7,8 +7,7 @@ from typing import Any
 
 from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext as _
-from flask_babel import ngettext
+from flask_babel import gettext as _, ngettext
 from msgspec import Struct
 from werkzeug.datastructures import MultiDict
 from wtforms import SelectField
@@ -38,8 +37,7 @@ from scorekeeper.sheets.table.rule_facts import plain_words, rule_facts, schedul
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.draw import drawing_words
 from scorekeeper.web.fields import PageForm
-from scorekeeper.web.language import current_language, language
-from scorekeeper.web.language import lazy as _l
+from scorekeeper.web.language import current_language, language, lazy as _l
 from scorekeeper.wording.hook_words import hook_words
 
 bp = Blueprint("rules", __name__)

@@ -28,8 +28,7 @@ from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.access import game_to_write
 from scorekeeper.web.fields import MAX_NAME_LENGTH, LineField, PageForm, at_most, summary_of, whole_in
 from scorekeeper.web.incoming import id_of_form
-from scorekeeper.web.language import current_language
-from scorekeeper.web.language import lazy as _l
+from scorekeeper.web.language import current_language, lazy as _l
 from scorekeeper.web.responses import form_faults, see_other, sentence_for, sentences_for
 from scorekeeper.web.rules import ending_words
 

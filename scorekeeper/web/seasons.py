@@ -9,8 +9,7 @@ from typing import Any
 
 from flask import Blueprint, abort, flash, render_template, request
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext as _
-from flask_babel import ngettext
+from flask_babel import gettext as _, ngettext
 from msgspec import Struct
 from msgspec.structs import replace
 from wtforms.validators import Optional, ValidationError
@@ -44,8 +43,7 @@ from scorekeeper.web.access import OWN_GROUP, keepers_only
 from scorekeeper.web.accounts import AccountView, account_view
 from scorekeeper.web.fields import DayField, LineField, PageForm, at_most, form_sentences, summary_of
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
-from scorekeeper.web.language import day_of_month, list_names
-from scorekeeper.web.language import lazy as _l
+from scorekeeper.web.language import day_of_month, lazy as _l, list_names
 from scorekeeper.web.printing.form import PrintForm
 from scorekeeper.web.printing.responses import print_response
 from scorekeeper.web.responses import see_other

@@ -8,8 +8,7 @@ from fractions import Fraction
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
-from flask_babel import format_decimal, get_locale
-from flask_babel import gettext as _
+from flask_babel import format_decimal, get_locale, gettext as _
 from msgspec import Struct
 from wtforms import StringField
 from wtforms.validators import Length, ValidationError
@@ -29,8 +28,7 @@ from scorekeeper.sheets.table.sheet_table import PaymentLine
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.fields import LineField, OneOfField, PageForm, form_sentences, summary_of
-from scorekeeper.web.language import current_language
-from scorekeeper.web.language import lazy as _l
+from scorekeeper.web.language import current_language, lazy as _l
 from scorekeeper.web.recap.routes import progress_words
 from scorekeeper.wording.numbers import MINUS, number_text
 from scorekeeper.wording.rule_words import settlement_words

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from flask import Blueprint, Response, abort, flash, render_template, request
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext as _
-from flask_babel import ngettext
+from flask_babel import gettext as _, ngettext
 from werkzeug.exceptions import ServiceUnavailable
 from werkzeug.utils import secure_filename
 

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.rules.faults import definition as definition_faults
-from scorekeeper.rules.faults import file as file_faults
-from scorekeeper.rules.faults import paper as paper_faults
-from scorekeeper.rules.faults import play as play_faults
-from scorekeeper.rules.faults import table as table_faults
+from scorekeeper.rules.faults import (
+    definition as definition_faults,
+    file as file_faults,
+    paper as paper_faults,
+    play as play_faults,
+    table as table_faults,
+)
 from scorekeeper.rules.faults.fault import Fault
 from scorekeeper.wording.translation import N_
 

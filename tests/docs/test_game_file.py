@@ -10,8 +10,7 @@ from itertools import pairwise
 import pytest
 
 from scorekeeper.cli.commands.score import terminal_page
-from scorekeeper.files import game_file
-from scorekeeper.files import text as text_files
+from scorekeeper.files import game_file, text as text_files
 from scorekeeper.files.game_file import game_from, rounds
 from scorekeeper.files.group_archive import reader, zip_entries
 from scorekeeper.files.score_file import score_values

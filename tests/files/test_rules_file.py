@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.files.rules_file import read_rules_file, write_rules_file
 from scorekeeper.files.text import MAX_TOML_BYTES, read_toml, write_toml

@@ -8,8 +8,7 @@ from importlib import resources
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.files.game_file import read_game
 from scorekeeper.files.rules_file import read_rules_file

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from scorekeeper.rules.formula import FormulaError, Points, compiled_formula, evaluate, parse, plain_number
 from tests.parity.node_rules import Ask

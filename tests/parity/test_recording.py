@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from scorekeeper.rules.game.rounds import Round, empty_round
 from scorekeeper.rules.play.recording import with_bid, with_bonus, with_mark, with_tricks, with_tricks_won

@@ -12,8 +12,7 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from hypothesis import assume
-from hypothesis import strategies as st
+from hypothesis import assume, strategies as st
 from msgspec.structs import replace
 
 from scorekeeper.rules.formula import from_half_points

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from flask import Flask
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
 from scorekeeper.actions.errors import NothingToUndo

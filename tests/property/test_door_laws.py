@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from flask import Flask
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
 from scorekeeper.actions.game.games import game_at

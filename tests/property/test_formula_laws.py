@@ -7,8 +7,7 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from scorekeeper.rules.formula import TERMS, Formula, FormulaError, Points, Reason, compiled_formula, evaluate, parse
 from scorekeeper.rules.formula.language import MAX_LENGTH

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.files.game_file import game_from, read_game, write_game
 from scorekeeper.files.score_file import score_values

@@ -5,8 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.rules.insights.progress import call_records, complete_rounds, decisive_round, player_records, progress
 from scorekeeper.rules.score.score_sheet import score_sheet

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.game.schedule_changes import rounds_to_come, with_rounds_to_come

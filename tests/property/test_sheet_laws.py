@@ -6,8 +6,7 @@ import json
 import operator
 from typing import TYPE_CHECKING, Any
 
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 from msgspec.structs import replace
 
 from scorekeeper.rules.faults.play import HookedBid, TooManyTricks, TooManyZeros, TricksDoNotAddUp

@@ -7,8 +7,7 @@ from datetime import date
 
 import pytest
 from flask import Flask
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
 from scorekeeper.actions.game.command import open_for_writing

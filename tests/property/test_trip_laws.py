@@ -10,8 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 from flask import Flask
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.history import HistoryPage, history_page

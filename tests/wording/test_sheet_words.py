@@ -6,8 +6,7 @@ from datetime import date
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.rules.formula import from_half_points, parse
 from scorekeeper.rules.presets import preset

@@ -19,8 +19,13 @@ from scorekeeper.actions.game.command import (
 )
 from scorekeeper.storage.database import reading_rows, writing
 from scorekeeper.storage.games.changes import Change, ChangedPlace, differences, with_values
-from scorekeeper.storage.games.history import HistoryEntry, add_act, find_act, mark_undone
-from scorekeeper.storage.games.history import latest_acts as find_latest_acts
+from scorekeeper.storage.games.history import (
+    HistoryEntry,
+    add_act,
+    find_act,
+    latest_acts as find_latest_acts,
+    mark_undone,
+)
 from scorekeeper.storage.games.saving import save
 from scorekeeper.storage.games.stored import StoredGame
 

@@ -20,8 +20,7 @@ from scorekeeper.actions.groups.access import reading_in, writing_in
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.storage.database.group_rows import GroupAct, PlayerState
 from scorekeeper.storage.games.queries import keys_of_games
-from scorekeeper.storage.groups import group_acts
-from scorekeeper.storage.groups import people as rows
+from scorekeeper.storage.groups import group_acts, people as rows
 
 RENAMED, MERGED, HIDDEN, SHOWN, DELETED = "rename", "merge", "hide", "show", "delete"
 # How many games are listed that forbid a merge, or that have a name in a note.

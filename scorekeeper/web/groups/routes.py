@@ -7,8 +7,7 @@ from datetime import datetime
 
 from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext as _
-from flask_babel import ngettext
+from flask_babel import gettext as _, ngettext
 
 from scorekeeper.actions.errors import NoGames, NoPencil, OtherKeepers
 from scorekeeper.actions.game.games import game_at
@@ -25,8 +24,7 @@ from scorekeeper.web.fields import MAX_TITLE_LENGTH, LineField, PageForm, at_mos
 from scorekeeper.web.house_rules.choices import house_items
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
-from scorekeeper.web.language import day_of_month, list_people
-from scorekeeper.web.language import lazy as _l
+from scorekeeper.web.language import day_of_month, lazy as _l, list_people
 from scorekeeper.web.responses import see_other
 from scorekeeper.web.sharing.routes import pencil_items, revoke_chosen
 from scorekeeper.web.transfer import archive_response

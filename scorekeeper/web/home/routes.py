@@ -9,8 +9,7 @@ from datetime import timedelta
 
 from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext as _
-from flask_babel import ngettext
+from flask_babel import gettext as _, ngettext
 
 from scorekeeper.actions.groups.groups import GameSummary, games_of, several_groups
 from scorekeeper.storage.games.stored import LeftOut

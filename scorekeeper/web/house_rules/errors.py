@@ -8,14 +8,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from flask_babel import gettext as _
-from flask_babel import ngettext
+from flask_babel import gettext as _, ngettext
 from msgspec import Struct, field
 from msgspec.structs import replace
 from wtforms import Field
 
-from scorekeeper.rules.faults import definition as definition_faults
-from scorekeeper.rules.faults import table as table_faults
+from scorekeeper.rules.faults import definition as definition_faults, table as table_faults
 from scorekeeper.rules.faults.definition import NoPoints, WrongFormula, WrongValue
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.formula import FormulaError
@@ -28,8 +26,7 @@ from scorekeeper.sheets.table.rule_facts import points_rows
 from scorekeeper.web.house_rules.fields import field_at, leaves
 from scorekeeper.web.house_rules.form import HouseRulesForm, PreviewedRound, PreviewForm
 from scorekeeper.web.house_rules.values import FIELDS, NUMBERS, number_in_field, wrong_numbers
-from scorekeeper.web.language import current_language
-from scorekeeper.web.language import lazy as _l
+from scorekeeper.web.language import current_language, lazy as _l
 from scorekeeper.web.rules import RoundsView, rounds_view
 from scorekeeper.wording import sentence
 from scorekeeper.wording.definition_words import expected_words, formula_error_sentence

@@ -16,8 +16,7 @@ from scorekeeper.rules.rule_set.rule_fields import MAX_BONUS_KINDS, MAX_MARKS, M
 from scorekeeper.rules.rule_set.scoring import TieBreak
 from scorekeeper.rules.rule_set.special_rounds import MAX_SPECIALS
 from scorekeeper.web.fields import LineField, PageForm, UploadField, whole_in
-from scorekeeper.web.house_rules import parts
-from scorekeeper.web.house_rules import values as typed
+from scorekeeper.web.house_rules import parts, values as typed
 from scorekeeper.web.house_rules.fields import ChoiceField, PartField, PartForm, PartsField, SwitchField, ValueField
 from scorekeeper.web.language import lazy as _l
 

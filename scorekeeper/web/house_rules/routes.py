@@ -7,8 +7,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext as _
-from flask_babel import ngettext
+from flask_babel import gettext as _, ngettext
 from werkzeug.utils import secure_filename
 
 from scorekeeper.actions.errors import HouseRulesChanged, NameTaken

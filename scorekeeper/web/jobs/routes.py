@@ -7,8 +7,7 @@ from typing import Any
 
 from flask import Blueprint, abort, render_template, send_file
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext as _
-from flask_babel import ngettext
+from flask_babel import gettext as _, ngettext
 
 from scorekeeper.actions.books import may_read
 from scorekeeper.actions.jobs.long_jobs import EMPTY, REFUSED
@@ -16,8 +15,7 @@ from scorekeeper.actions.transfer.group_archive import GROUP_FILES
 from scorekeeper.storage.jobs import MAX_AGE_SECONDS, ArchiveOrder, BackgroundJob, BookOrder, ImportOrder, Stage
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
-from scorekeeper.web.language import lazy as _l
-from scorekeeper.web.language import moment
+from scorekeeper.web.language import lazy as _l, moment
 from scorekeeper.web.print_support import missing_for_printing, printing_help
 from scorekeeper.web.responses import see_other
 

@@ -11,8 +11,7 @@ from wtforms.validators import Length, ValidationError
 from scorekeeper.rules.normalization import name_key
 from scorekeeper.sheets.paper.print_options import INKS, SHEETS, PrintOptions
 from scorekeeper.web.fields import MAX_NAME_LENGTH, LineField, OneOfField, PageForm, WholeField, clean
-from scorekeeper.web.language import current_language
-from scorekeeper.web.language import lazy as _l
+from scorekeeper.web.language import current_language, lazy as _l
 from scorekeeper.web.new_game.form import RoundsForm
 from scorekeeper.wording.sentences import EXACTLY, FROM_TO
 

@@ -17,8 +17,7 @@ from threading import BoundedSemaphore
 from time import monotonic, sleep
 
 from flask import Flask, Response, current_app, make_response, render_template, request
-from flask_babel import gettext as _
-from flask_babel import ngettext
+from flask_babel import gettext as _, ngettext
 
 from scorekeeper.actions.jobs.worker import Worker
 from scorekeeper.paths import PACKAGE, SHEET_TEMPLATES

@@ -7,8 +7,7 @@ from datetime import date, datetime, timedelta
 
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext as _
-from flask_babel import ngettext
+from flask_babel import gettext as _, ngettext
 from msgspec import Struct
 from msgspec.structs import replace
 

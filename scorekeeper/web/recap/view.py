@@ -8,8 +8,7 @@ from fractions import Fraction
 from itertools import groupby
 from math import ceil, floor
 
-from flask_babel import format_decimal, ngettext
-from flask_babel import gettext as _
+from flask_babel import format_decimal, gettext as _, ngettext
 from msgspec import Struct
 
 from scorekeeper.rules.formula import Points

@@ -7,8 +7,7 @@ from datetime import date
 from fractions import Fraction
 
 from flask import url_for
-from flask_babel import format_date, ngettext
-from flask_babel import gettext as _
+from flask_babel import format_date, gettext as _, ngettext
 from msgspec import Struct
 
 from scorekeeper.actions.groups.tables import AwardedEvening, GroupTable

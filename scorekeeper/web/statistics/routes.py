@@ -22,8 +22,7 @@ from scorekeeper.web.access import GROUP, OWN_GROUP, group_or_404, keepers_only
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.fields import LineField, OneOfField, PageForm, WholeField, form_sentences, summary_of, whole_in
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
-from scorekeeper.web.language import lazy as _l
-from scorekeeper.web.language import list_people
+from scorekeeper.web.language import lazy as _l, list_people
 from scorekeeper.web.responses import see_other
 from scorekeeper.web.statistics.choice import (
     choice_arguments,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import date
 from fractions import Fraction
 
-from flask_babel import format_decimal, ngettext
-from flask_babel import gettext as _
+from flask_babel import format_decimal, gettext as _, ngettext
 
 from scorekeeper.actions.groups.statistics import CountedGroup
 from scorekeeper.rules.normalization import name_key

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.actions.start.draw import PACK, by_chance, draw_table
 from scorekeeper.rules.rule_set import FirstDealer

@@ -19,8 +19,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from msgspec.structs import replace
 
 from scorekeeper.files.game_file import read_game_and_names

@@ -6,8 +6,7 @@ Friday    bo 1, Ann 2, Dee 2    Bo before Ann and Dee
 
 from __future__ import annotations
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.rules.insights.group_standings import HeadToHead, results_of
 from scorekeeper.rules.normalization import name_key

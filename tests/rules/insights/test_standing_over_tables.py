@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
 from scorekeeper.rules.game import Game

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from itertools import groupby, pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, hands_of, rounds_between, shortened, whole_rounds

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.rules.presets import preset, preset_definition, preset_ids
 from scorekeeper.rules.rule_set import RuleSet

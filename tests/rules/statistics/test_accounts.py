@@ -13,8 +13,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import date
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
 from scorekeeper.rules.game import Game

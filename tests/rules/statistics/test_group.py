@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.progress import complete_rounds

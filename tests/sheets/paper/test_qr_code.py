@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 import segno
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.sheets.paper.sheet_parts import qr_code
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.actions.groups.tables import season_of_today
 from scorekeeper.rules.statistics.choice import GameChoice

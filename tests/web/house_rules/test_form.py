@@ -6,8 +6,7 @@ import re
 
 import pytest
 from flask import Flask
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 from msgspec.structs import replace
 
 from scorekeeper.rules.forbidden_characters import without_forbidden

@@ -12,8 +12,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
 from scorekeeper.actions.start.new_game import start_game

@@ -6,8 +6,7 @@ from fractions import Fraction
 
 import pytest
 from flask import Flask
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.web.recap.routes import progress_words
 from scorekeeper.web.settlement import Money, SettlementForm

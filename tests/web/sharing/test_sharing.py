@@ -12,8 +12,7 @@ from sqlalchemy import select, update
 from scorekeeper.actions.groups import access
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.database.group_rows import Pencil, PencilLink
-from scorekeeper.web.sharing import hosts
-from scorekeeper.web.sharing import routes as sharing
+from scorekeeper.web.sharing import hosts, routes as sharing
 from tests.web.table import Phone, words_of
 
 ANDROID = "Mozilla/5.0 (Linux; Android 15; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0"

@@ -6,8 +6,7 @@ import re
 from calendar import isleap
 from datetime import date
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.web.statistics.charts import SIZES, calendar_chart
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.web.statistics.charts import EDGE, WIDTH, totals_range
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.web.statistics.charts import MAX_COUNTED, RoundsShare, bars_chart, form_chart, scale_top
 

@@ -11,8 +11,7 @@ from flask import Flask
 from scorekeeper.actions.groups import access
 from scorekeeper.actions.groups.access import CODE_LENGTH, LETTERS, code_in
 from scorekeeper.storage.database import db
-from scorekeeper.web import limiter
-from scorekeeper.web import television as pages
+from scorekeeper.web import limiter, television as pages
 from scorekeeper.web.limiter import RateLimit
 from scorekeeper.web.sharing import routes as sharing
 from tests.databases import Database, an_app

@@ -7,8 +7,7 @@ OHHELL / 3       / desilva / desilva / 4       / 1-13.12-1      / a4    / 1-1
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scorekeeper.rules.presets import preset_ids
 from scorekeeper.sheets.paper.blank.code import SheetCode
