@@ -86,8 +86,8 @@ SCREEN: dict[str, str] = {
     "penalty-plain": ACT_WORDS["penalty-plain"],
     "unsent": N_("Offline. Saved here, sent when the server is back"),
 }
-# In a game in which a player sits rounds out, or is out by points.
-ABSENCES: dict[str, str] = {"out": N_("sits out"), "eliminated": N_("is out")}
+# In a game in which a player sits rounds out, has left, or is out by points.
+ABSENCES: dict[str, str] = {"out": N_("sits out"), "gone": N_("Left the game"), "eliminated": N_("is out")}
 # By the number `n`.
 COUNTED: dict[str, tuple[str, str]] = {
     "cards": nN_("%(n)s card", "%(n)s cards"),

@@ -90,7 +90,7 @@ def more(key: str) -> ResponseReturnValue:
 
 class LatestAct(Struct, frozen=True):
     """The latest act in words, or that it was undone. `id` is the act to undo and `redo` the act to redo; either may be
-    empty.
+    empty, and both are for devices that may not undo.
     """
 
     text: str = ""
@@ -99,16 +99,14 @@ class LatestAct(Struct, frozen=True):
 
 
 def latest_act(stored: StoredGame) -> LatestAct:
-    """Return the act that can be redone, or else the latest act, in words, with the ids to undo and redo.
-
-    It is empty for devices that may not undo.
-    """
-    done, undone = latest_acts(stored) if stored.may_write else (None, None)
-    game, latest = stored.game, "" if done is None else done.act_id
+    """Return the act that can be redone, or else the latest act, in words, with the ids to undo and redo."""
+    done, undone = latest_acts(stored)
+    text = "" if done is None else act_text(done.changes, stored.game)
     if undone is not None:
-        act = act_text(undone.changes, game, undone=True)
-        return LatestAct(news_words()["undone"] % {"act": act}, latest, undone.act_id)
-    return LatestAct("" if done is None else act_text(done.changes, game), latest)
+        text = news_words()["undone"] % {"act": act_text(undone.changes, stored.game, undone=True)}
+    if not stored.may_write:
+        return LatestAct(text)
+    return LatestAct(text, "" if done is None else done.act_id, "" if undone is None else undone.act_id)
 
 
 def act_text(changes: Sequence[Change], game: Game, *, undone: bool = False) -> str:

@@ -57,6 +57,7 @@ def _of_the_sheet(stored: StoredGame) -> dict[str, Any]:
         "writes_points": sheet.game.rules.writes_points,
         "shows_trump": shows_trump(sheet.game),
         "day_ends": [each.last for each in days[:-1]],
+        "left": sorted(sheet.game.attendance.left),
         "lines": [list(map(_isolated, line)) for line in lines_below(sheet)],
         "pack": unusual_pack(sheet.game.rules, sheet.schedule, current_language()),
         "over": _after_the_game(stored) if sheet.finished else None,

@@ -38,6 +38,7 @@ from scorekeeper.rules.rule_set.rule_fields import MAX_BONUS_KINDS
 from scorekeeper.rules.score.compiled import compiled_penalty
 from scorekeeper.web.devices import known_device
 from scorekeeper.web.fields import MAX_POINTS, clean
+from scorekeeper.web.game.routes import latest_act
 from scorekeeper.web.game.state import as_json, game_data
 from scorekeeper.web.incoming import json_body
 from scorekeeper.web.penalties import MAX_REASON_LENGTH
@@ -78,7 +79,9 @@ def state(key: str) -> ResponseReturnValue:
     else:
         stored = game_at(key)
         version = stored.version
-        response = Response(as_json(game_data(stored)), mimetype="application/json")
+        # A page that watches says what the table did last.
+        data = game_data(stored) | {"act": latest_act(stored).text}
+        response = Response(as_json(data), mimetype="application/json")
     response.set_etag(f"{version}", weak=True)
     return response
 

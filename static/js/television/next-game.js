@@ -6,15 +6,17 @@ import { sheet } from "../game/game-state.js";
 const POLL_MS = 5000;
 const HASH_PREFIX = "#tv=";
 
+const { hash } = location;
+
 /** Return whether this page is shown on a television, which no one can tap. */
-export const isTelevision = () => location.hash.startsWith(HASH_PREFIX);
+export const isTelevision = () => hash.startsWith(HASH_PREFIX);
 
 export function leadToNextGame() {
   if (!isTelevision()) return;
-  const next = `/tv/next/${location.hash.slice(HASH_PREFIX.length)}`;
+  const next = `/tv/next/${hash.slice(HASH_PREFIX.length)}`;
   setInterval(async () => {
     if (!sheet.finished || document.hidden) return;
     const { type } = await fetch(next, { method: "HEAD", redirect: "manual", cache: "no-store" }).catch(() => ({}));
-    if (type === "opaqueredirect") location.assign(next);
+    if (type === "opaqueredirect") location.replace(next);
   }, POLL_MS);
 }

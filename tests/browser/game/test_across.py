@@ -60,14 +60,14 @@ OVERFLOW = "[document.documentElement.scrollWidth - innerWidth, document.documen
 
 
 def across(phone: Phone, *players: str, below: int = 0) -> None:
-    """A game seen across the table after a round in which everybody made 0, except that somebody took it all.
-
-    The first one has a penalty.
+    """A game seen across the table after a round in which everybody made 0, except that somebody took it all. The first
+    one has a penalty, and has bid again.
     """
     game = new_game("himes", *players, agreed=[3, 3])
     others = (0,) * (len(players) - 1)
     record = Round((0,) * len(players), (*others, 3), penalties=(Penalty(0, -below, "renege"),) if below else ())
-    phone.open(phone.served.start(replace(game, rounds=(record,))), "?view=across")
+    bid = Round((0, *(None for _ in others)), (None,) * len(players))
+    phone.open(phone.served.start(replace(game, rounds=(record, bid))), "?view=across")
     wait_until_settled(phone.page)
     phone.page.wait_for_function(WIDE_STYLE_IS_THERE)
 

@@ -2,16 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 
 from scorekeeper.actions.groups.access import show_on_screen
+from scorekeeper.rules.game.attendance import Absence, Attendance
 from scorekeeper.rules.game.rounds import Penalty, Round
-from tests.browser.phones import KEEPER, Phone, new_game, on_pad
+from scorekeeper.web.game.words import page_words
+from scorekeeper.wording.game_words import ABSENCES
+from tests.browser.phones import KEEPER, Phone, new_game, news_of, on_pad
 from tests.browser.waiting import poll_faster, wait_until_settled
 
 THIRTEEN = ("Gina", "Harry", "Frank", "Irene", "Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana", "Ivo")
 TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
+SMALL_TELEVISION: ViewportSize = {"width": 1280, "height": 720}
+SIX = ("Rosa", "Bartholomew", "Zed", "Ann-Kathrin", "Tom", "Maximilian-Alexander")
+# The least sizes of type to be read from three metres, on a small television.
+LEAST = {
+    "[data-slot=round]": 28,
+    "[data-slot=people]": 24,
+    "[data-slot=notice]": 26,
+    ".trump": 48,
+    ".tiles [data-state=ask] .note": 29.5,
+    ".tiles .total": 38,
+    ".sheet td": 24,
+}
+TYPE_SIZE = "(place) => parseFloat(getComputedStyle(document.querySelector(place)).fontSize)"
+# A line of which the tails of letters are cut, as it is lower than they reach, or which lies upon the one below it.
+TAILS_CUT = """[...document.querySelectorAll(".tiles .note, .news > *, .head-sub")].filter((one) => {
+  const [height, size, padding] = ["lineHeight", "fontSize", "paddingBottom"]
+    .map((name) => parseFloat(getComputedStyle(one)[name]));
+  const total = one.parentNode.querySelector(".total")?.getBoundingClientRect();
+  const { bottom, top } = one.getBoundingClientRect();
+  const air = (height / size - 1.36) / 2 + padding / size;
+  const box = one.closest("li, .news, .game-head").getBoundingClientRect();
+  const isCut = air < -0.06 || top < box.top || bottom > box.bottom + 1;
+  return one.offsetHeight && (isCut || (total && bottom > total.top + 8));
+}).map((one) => one.textContent)"""
+AT_EDGES = """[".game-head h1", ".head-sub", ".trump", ".news > *", ".tiles li", ".sheet table"]
+  .flatMap((place) => [...document.querySelectorAll(place)]).filter((one) => {
+    const { left, right, top } = one.getBoundingClientRect();
+    const isNear = left < innerWidth * 0.02 || right > innerWidth * 0.98 || top < innerHeight * 0.01;
+    return one.offsetWidth && isNear;
+  }).map((one) => one.outerHTML)"""
+VALUES_AT = """[...document.querySelectorAll(".tiles .value")].map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return [x, y, width, height];
+})"""
 SMALLEST = """Math.min(...[...document.querySelectorAll(".sheet :is(td, tbody th, thead th + th)")]
   .map((one) => parseFloat(getComputedStyle(one).fontSize)))"""
 # When the tiles were there.
@@ -101,11 +140,16 @@ def test_a_television_replays_a_game_that_has_ended_and_then_shows_who_won(phone
     watcher.page.goto(f"/games/{phone.key}?view=across#tv=a-token")
     phone.tap(1, 0)
     phone.tap(1)
-    watcher.page.clock.run_for(10_000)
     race = watcher.page.locator(".race")
+    watcher.page.clock.run_for(5_000)
+    expect(watcher.page.locator(".tiles[data-told]")).to_be_visible()
+    expect(race).to_be_hidden()
+    watcher.page.clock.run_for(10_000)
     expect(race).to_be_visible()
+    watcher.says("people", on_pad("round", number=1))
     expect(watcher.page.locator(".tiles")).to_be_hidden()
     assert watcher.page.evaluate("document.documentElement.scrollHeight") == TELEVISION["height"]
+    expect(watcher.page.locator(".finale h2")).to_be_visible()
     watcher.page.clock.run_for(20_000)
     expect(race).to_be_hidden()
     expect(watcher.page.locator(".finale :is(h2, .podium):visible")).to_have_count(2)
@@ -136,3 +180,117 @@ def test_a_wide_screen_that_watches_shows_the_totals_by_itself_unless_somebody_c
     phone.page.set_viewport_size(TELEVISION)
     phone.open(key)
     expect(phone.page.locator("body")).to_have_attribute("data-view", "score")
+
+
+def on_television(phone: Phone, watcher: Phone, *players: str, agreed: Sequence[int] = (3, 3)) -> None:
+    """Begin a game, and show it on a small television."""
+    phone.begin(new_game("desilva", *players, agreed=agreed))
+    phone.all_loaded()
+    watcher.page.set_viewport_size(SMALL_TELEVISION)
+    poll_faster(watcher.context)
+    watcher.open(phone.key, "?view=across#tv=a-token")
+    wait_until_settled(watcher.page)
+
+
+def tile(watcher: Phone, seat: int) -> Locator:
+    return watcher.page.locator(f".tiles li[data-seat='{seat}']")
+
+
+def reads(watcher: Phone, seat: int, state: str, **parts: str) -> None:
+    """Wait until the tile of a player is in this state, with these texts in its parts."""
+    expect(tile(watcher, seat)).to_have_attribute("data-state", state)
+    for part, text in parts.items():
+        expect(tile(watcher, seat).locator(f"[data-slot={part}]")).to_have_text(text)
+
+
+def test_a_television_stays_one_whatever_is_pressed(phone: Phone, watcher: Phone) -> None:
+    on_television(phone, watcher, *SIX)
+    address = watcher.page.url
+    for key in ("Escape", "Tab", "Enter", "Escape", "Backspace"):
+        watcher.page.keyboard.press(key)
+    for x, y in ((640, 40), (1250, 40), (640, 120), (640, 400), (640, 700)):
+        watcher.page.mouse.click(x, y)
+    assert watcher.page.url == address
+    expect(watcher.page.locator("body")).to_have_attribute("data-view", "across")
+    assert watcher.page.locator(":is(.menu, .tabs, .back-to):visible").count() == 0
+
+
+def test_between_two_rounds_a_television_shows_what_the_last_one_gave(phone: Phone, watcher: Phone) -> None:
+    """Ann bids 1 and takes it, Bo bids 1 and takes none, Cy bids 0 and takes two."""
+    on_television(phone, watcher, "Ann", "Bo", "Cy")
+    phone.tap(1, 1, 0)
+    reads(watcher, 0, "bid", value="1")
+    phone.tap(1, 0)
+    reads(watcher, 0, "made", value="+1", note=on_pad("bid-made", bid=1), total="1")
+    reads(watcher, 1, "missed", value="−1", note=on_pad("bid-under", bid=1, n=1), total="−1")
+    reads(watcher, 2, "missed", value="−2", note=on_pad("bid-over", bid=0, n=2), total="−2")
+    assert watcher.page.evaluate("document.documentElement.scrollHeight") == SMALL_TELEVISION["height"]
+    phone.tap(2)
+    reads(watcher, 0, "wait", value="")
+    reads(watcher, 1, "bid", value="2")
+
+
+def test_a_television_tells_bids_from_counted_tricks(phone: Phone, watcher: Phone) -> None:
+    on_television(phone, watcher, *SIX)
+    phone.tap(1, 1, 0, 0, 0, 0)
+    reads(watcher, 2, "bid", value="0")
+    phone.tap(1)
+    reads(watcher, 0, "made", value="1", note=on_pad("bid-made", bid=1))
+    left = page_words().count("tricks-left", 2)
+    reads(watcher, 1, "ask", value="?", note=f"{on_pad('bid', bid=1)} · {left}")
+    reads(watcher, 2, "wait", value="0", note=on_pad("bid", bid=0))
+
+
+def test_a_television_says_what_the_table_did(phone: Phone, watcher: Phone) -> None:
+    on_television(phone, watcher, "Ann", "Bo", "Cy")
+    phone.tap(1, 1, 0)
+    phone.tap_bar("misdeal")
+    watcher.says("notice", news_of("misdeals", round=1))
+    phone.tap(1, 1, 0)
+    phone.tap(1, 0)
+    expect(watcher.page.locator("[data-slot=notice]")).to_contain_text(news_of("scored", round=1))
+    assert watcher.page.locator(".undo-news").count() == 0
+
+
+def test_what_a_television_shows_is_large_whole_and_away_from_its_edges(phone: Phone, watcher: Phone) -> None:
+    on_television(phone, watcher, *SIX)
+    phone.tap(1, 1, 0, 0, 0)
+    reads(watcher, 5, "ask", note=on_pad("limit-not-even", bid=1))
+    sizes = {place: watcher.page.evaluate(TYPE_SIZE, place) for place in LEAST}
+    assert {place: size for place, size in sizes.items() if size < LEAST[place]} == {}
+    assert watcher.page.evaluate(TAILS_CUT) == []
+    assert watcher.page.evaluate(AT_EDGES) == []
+    watcher.context.set_offline(True)
+    last_heard = watcher.page.locator("[data-last-heard]")
+    expect(last_heard).not_to_be_empty(timeout=20_000)
+    assert watcher.page.evaluate(TYPE_SIZE, "[data-last-heard]") >= 24
+    assert watcher.page.evaluate(TAILS_CUT) == []
+    assert watcher.page.evaluate("document.documentElement.scrollHeight") == SMALL_TELEVISION["height"]
+
+
+def test_nothing_grows_or_moves_when_the_first_trick_is_tapped(phone: Phone, watcher: Phone) -> None:
+    for players in (SIX[:3], SIX):
+        phone.page.goto("/settings")
+        phone.page.locator("#taps").check()
+        on_television(phone, watcher, *players)
+        phone.tap(1, *(0 for _ in players[1:]))
+        reads(watcher, len(players) - 1, "bid", value="0")
+        before = watcher.page.evaluate(VALUES_AT)
+        expect(phone.page.locator(".paused")).to_have_count(0)
+        phone.page.locator(".tiles li[data-seat='1'] .trick").tap()
+        expect(tile(watcher, 1).locator(".dots span")).to_have_count(1)
+        assert watcher.page.evaluate(VALUES_AT) == before
+
+
+def test_who_has_left_is_not_called_absent_for_a_round(phone: Phone, watcher: Phone) -> None:
+    game = new_game("desilva", *SIX, agreed=[3, 3])
+    attendance = Attendance(absences=(Absence(2, 2, 2), Absence(3, 2, None)))
+    key = phone.served.start(replace(game, attendance=attendance, rounds=(Round((0,) * 6, (0, 0, 0, 0, 0, 3)),)))
+    phone.open(key)
+    phone.tap(1)
+    phone.all_sent()
+    watcher.page.set_viewport_size(SMALL_TELEVISION)
+    watcher.open(key, "?view=across#tv=a-token")
+    wait_until_settled(watcher.page)
+    reads(watcher, 2, "wait", value="", note=ABSENCES["out"])
+    reads(watcher, 3, "wait", value="", note=ABSENCES["gone"])

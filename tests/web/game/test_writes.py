@@ -10,9 +10,9 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.rules.faults.play import HookedBid
 from scorekeeper.wording import sentence
-from scorekeeper.wording.game_words import ACT_WORDS
+from scorekeeper.wording.game_words import ACT_WORDS, NEWS
 from tests.web.page_check import notices
-from tests.web.table import Phone
+from tests.web.table import Phone, words_of
 
 FOUR = ("Alice", "Bob", "Carol", "David")
 
@@ -176,6 +176,18 @@ def test_the_state_is_sent_only_when_it_is_new(phone: Phone, watcher: Phone) -> 
     again = watcher.get(f"/games/{key}/state", headers=known)
     assert data_of(again)["rounds"][0]["bids"] == [1, None, None, None]
     assert again.headers["ETag"] == f'W/"{data_of(again)["version"]}"'
+
+
+def test_a_page_that_watches_learns_what_was_done_last_and_has_no_way_to_undo_it(phone: Phone, watcher: Phone) -> None:
+    key = phone.start(FOUR)
+    phone.note(key, 1, 0, "bid", 1)
+    bids = ACT_WORDS["bid"] % {"name": "Alice", "now": 1}
+    assert state_of(watcher, key)["act"] == bids
+    page = watcher.get(f"/games/{key}").get_data(as_text=True)
+    assert bids in words_of(page)
+    assert "/undo" not in page
+    phone.post(f"/games/{key}/undo")
+    assert state_of(watcher, key)["act"] == NEWS["undone"] % {"act": bids}
 
 
 # --- what it costs --------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ import { openPenalties } from "../penalties.js";
 import { recordDealer } from "../person.js";
 import { isSecret } from "../secret-round.js";
 import { shellPart, styled } from "../shell-part.js";
+import { absence } from "./players.js";
 import { body as sheetBody } from "./table.js";
 import { copyOf, fill, hide, sized, slot } from "./slots.js";
 import { crown, filled, number, place, say, signed } from "./words.js";
@@ -42,35 +43,47 @@ function paint(turn) {
   body.toggleAttribute("data-between", between);
   if (!between) return;
   if (mayWrite) paintWays(turn);
-  const rows = completeRounds(sheet);
-  if (shown === rows.at(-1)) return;
-  shown = rows.at(-1);
+  const last = completeRounds(sheet).at(-1);
+  if (shown === last) return;
+  shown = last;
   // The first are shown first, wherever the last round was scrolled to.
   section.scrollTo(0, 0);
-  const before = rows.at(-2)?.totals ?? startTotals(game);
   sized(section.querySelector("ol"), game.players.length, result).forEach((one, at) => {
-    const { seat, rank, total } = sheet.standings[at];
-    const [bid, tricks] = [shown.bids[seat], shown.tricks[seat]];
-    const out = shown.out.includes(seat);
-    const word = tricks === bid ? "made" : tricks < bid ? "under" : "over";
-    const moved = rows.length > 1 && !out ? rankOf(before, seat) - rank : 0;
-    Object.assign(one.dataset, { seat, moved: Math.sign(moved), state: out ? "wait" : word === "made" ? word : "missed" });
-    fill({
-      name: game.players[seat],
-      bid: out || word !== "made" ? "" : bid,
-      note: out ? say("out") : say(`bid-${word}`, { bid, n: Math.abs(tricks - bid) }),
-      gain: out ? "" : signed(total - before[seat]),
-      moved: moved ? `${moved > 0 ? "▲" : "▼"} ${Math.abs(moved)}` : "",
-      place: moved ? place(rank) : "",
-      total: number(total),
-    }, one);
-    slot("total", one).classList.toggle("below", total < 0);
-    crown(slot("total", one), sheet.standings[at]);
+    const standing = sheet.standings[at];
+    const { state, up, ...texts } = resultOf(standing);
+    Object.assign(one.dataset, { seat: standing.seat, moved: up, state });
+    if (state !== "made") texts.bid = "";
+    fill({ name: game.players[standing.seat], ...texts, total: number(standing.total) }, one);
+    slot("total", one).classList.toggle("below", standing.total < 0);
+    crown(slot("total", one), standing);
   });
 }
 
+/**
+ * Return what the last round gave a player: bid, note, gain and places moved as texts, whether the bid was made (`state`), and
+ * whether the player went `up` (1) or down (-1).
+ */
+export function resultOf({ seat, rank, total }) {
+  const rows = completeRounds(sheet);
+  const { bids, tricks, out } = rows.at(-1);
+  if (out.includes(seat)) return { state: "wait", up: 0, bid: "", note: absence(seat), gain: "", moved: "", place: "" };
+  const before = rows.at(-2)?.totals ?? startTotals(game);
+  const beyond = tricks[seat] - bids[seat];
+  const word = beyond ? (beyond < 0 ? "under" : "over") : "made";
+  const moved = rows.length > 1 ? rankOf(before, seat) - rank : 0;
+  return {
+    state: beyond ? "missed" : word,
+    up: Math.sign(moved),
+    bid: bids[seat],
+    note: say(`bid-${word}`, { bid: bids[seat], n: Math.abs(beyond) }),
+    gain: signed(total - before[seat]),
+    moved: moved ? `${moved > 0 ? "▲" : "▼"} ${Math.abs(moved)}` : "",
+    place: moved ? place(rank) : "",
+  };
+}
+
 /** Return whether a round is scored and no one has bid since; false while the keeper has chosen another cell. */
-function isBetween(turn) {
+export function isBetween(turn) {
   const { round, step } = sheet.next;
   if (!turn || step !== "bid" || round < 2 || turn.correcting || isSecret()) return false;
   const { in_turn } = planned(game, round);

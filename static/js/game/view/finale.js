@@ -7,9 +7,9 @@ import { listed } from "../../shared/browser.js";
 import { isTelevision } from "../../television/next-game.js";
 import { game, sheet } from "../game-state.js";
 import { shellPart, styled } from "../shell-part.js";
-import { copyOf, fill, hide, sized } from "./slots.js";
+import { copyOf, fill, hide, sized, slot } from "./slots.js";
 import { colourOf } from "./totals-chart.js";
-import { filled, number, signed } from "./words.js";
+import { filled, number, say, signed } from "./words.js";
 
 const RACE_MS = 20000;
 const LAST_STEP = 4;
@@ -90,16 +90,19 @@ async function race(section, template) {
   scrollTo(0, 0);
   const height = items.length > 1 ? items[1].offsetTop - items[0].offsetTop : 0;
   const sign = game.rules.lowest_wins ? -1 : 1;
-  for (const { totals } of rows) {
+  const end = slot("people").textContent;
+  for (const { round, totals } of rows) {
     const order = [...totals.keys()].sort((one, other) => sign * (totals[other] - totals[one]) || one - other);
     items.forEach((item, seat) => {
       item.style.translate = `0 ${(order.indexOf(seat) - seat) * height}px`;
       item.querySelector(".track").style.setProperty("--share", Math.max(0, totals[seat]) / reach);
       fill({ total: number(totals[seat]) }, item);
     });
+    fill({ people: say("round", { number: round }) });
     await new Promise((resume) => setTimeout(resume, RACE_MS / rows.length));
     if (!section.isConnected) return document.body.removeAttribute("data-staged");
   }
+  fill({ people: end });
   hide(list, true);
   hide(podium, false);
 }

@@ -2,10 +2,12 @@
 
 import { shellPart } from "../shell-part.js";
 import { isCalled } from "../../rules/bidding.js";
+import { completeRounds } from "../../rules/progress.js";
 import { planned } from "../../rules/schedule.js";
 import { startTotals } from "../../rules/scoring.js";
 import { wants } from "../../settings/preferences.js";
 import { listed } from "../../shared/browser.js";
+import { isTelevision } from "../../television/next-game.js";
 import { game, home, isAsDrawn, mayWrite, sheet } from "../game-state.js";
 import { acts, past, sender } from "../outbox.js";
 import { valueAt } from "../turn.js";
@@ -30,10 +32,12 @@ export async function tellNews() {
   if (!source) return false;
   words = JSON.parse(source.dataset.words);
   remarks = JSON.parse(source.dataset.remarks);
-  if (wants("commentary")) {
+  // Nobody chooses anything on a television.
+  if (wants("commentary") || isTelevision()) {
     if (home && mayWrite) askForRecords();
     ({ remarkOn } = await import("../remark.js").catch(() => ({ remarkOn })));
   }
+  if (!mayWrite) followTable();
   document.addEventListener("act:recorded", ({ detail }) => tell(detail));
   // Undo does not belong to this news if others acted since.
   document.addEventListener("page:painted", () => { if (undo && !(told ? undoable() : isAsDrawn())) hide(undo, true); });
@@ -50,6 +54,20 @@ export async function tellNews() {
 export function notify(notice) {
   fill({ notice });
   for (const button of box.querySelectorAll(".undo-news")) hide(button, true);
+}
+
+/** Show a page that watches what the table did: a round that was scored as on the phone that scored it, all else as the server says it. */
+function followTable() {
+  let [act, rounds] = [game.act, completeRounds(sheet).length];
+  document.addEventListener("page:painted", () => {
+    const rows = completeRounds(sheet);
+    if (rows.length > rounds) tell({ row: rows.at(-1) });
+    else if (game.act !== act) {
+      putNews(game.act);
+      box.classList.remove("reset");
+    }
+    [act, rounds] = [game.act, rows.length];
+  });
 }
 
 async function askForRecords() {

@@ -11,6 +11,7 @@ import { copyOf, fill, hide, sized, slot } from "./slots.js";
 const NAME = "oh-hell.png";
 const TYPE = "image/png";
 const RECORDS_TIMEOUT_MS = 2000;
+const LAST_ROUND_MS = 8000;
 const page = document.getElementById("main");
 const section = copyOf("over");
 // Whether the game ended while this page was open.
@@ -75,7 +76,12 @@ async function paint({ net, pays, tied, early, wins }) {
   // Without it the list of players stays: its totals say how the game ended.
   document.body.toggleAttribute("data-ended", !!end);
   // Nobody can tap there.
-  if (end && first && isTelevision()) section.querySelector("[data-replay]").click();
+  if (end && first && isTelevision()) setTimeout(replay, live ? LAST_ROUND_MS : 0, drawn);
+}
+
+/** Start the race on a television, which shows until then what the last round gave. */
+function replay(drawn) {
+  if (section.isConnected && drawn.last === ended) section.querySelector("[data-replay]").click();
 }
 
 function replace(old, end) {

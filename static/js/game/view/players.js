@@ -73,11 +73,14 @@ function pointsSoFar({ plan, record }) {
   return record.tricks.map((count, seat) => (count === null ? undefined : (points?.[seat] ?? undefined)));
 }
 
+/** Return why a player is not in a round. */
+export const absence = (seat) => say(game.eliminated?.some(([one]) => one === seat) ? "eliminated" : game.left?.includes(seat) ? "gone" : "out");
+
 /** Return state, value and note of a player during the round. */
 export function lineInPlay(turn, seat, place) {
   const { record, step, plan } = turn;
   const [bid, count] = [record.bids[seat], record.tricks[seat]];
-  if (plan.out.includes(seat)) return ["wait", "–", say(game.eliminated?.some(([one]) => one === seat) ? "eliminated" : "out")];
+  if (plan.out.includes(seat)) return ["wait", "–", absence(seat)];
   const asked = turn.seat === seat;
   if (!turn.counting) {
     const leads = seat === leaderOf(game, plan, record) ? say("leads") : "";

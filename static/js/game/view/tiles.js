@@ -1,7 +1,7 @@
 // The players as tiles, to be read from every chair: name and bid as large as they fit, the total small. They are the
-// view across the table, and from the last bid on the table screen.
+// view across the table, and from the last bid on the table screen. Between two rounds they show what the last one gave.
 
-import { choices, leaderOf, speakingOrder } from "../../rules/bidding.js";
+import { choices, leaderOf, speakingOrder, sum } from "../../rules/bidding.js";
 import { numberOf } from "../../rules/recording.js";
 import { wants } from "../../settings/preferences.js";
 import { game, mayWrite, sheet } from "../game-state.js";
@@ -12,10 +12,11 @@ import { hasCounts, isRead, readBar, showKeys } from "../table-screen.js";
 import { centerAll } from "../taps.js";
 import { ignoreTaps } from "../device/debounce.js";
 import { isTelevision } from "../../television/next-game.js";
+import { isBetween, resultOf } from "./between.js";
 import { lineAtEnd, lineInPlay } from "./players.js";
 import { copyOf, fill, hide, sized, slot } from "./slots.js";
 import { body as sheetBody } from "./table.js";
-import { crown, filled, number, say } from "./words.js";
+import { count, crown, filled, number, say } from "./words.js";
 
 const page = document.getElementById("main");
 const { body } = document;
@@ -51,13 +52,14 @@ export async function layTiles() {
   section = copyOf(source);
   section.dataset.callLetters = callLetters();
   page.querySelector(".back-to").before(section);
-  hide(leave().parentNode, isTelevision());
+  // Nobody sits at a television: there is no way to press anything there, and it stays what it is.
+  body.toggleAttribute("data-television", isTelevision());
   document.addEventListener("pad:painted", ({ detail }) => paint(detail));
   const bar = section.querySelector(".pad-bar");
   countsTaps = !!taps;
   if (mayWrite) answerTaps(bar, taps);
   else bar.remove();
-  document.addEventListener("keydown", ({ key }) => { if (key === "Escape" && isAcross()) leave().click(); });
+  document.addEventListener("keydown", ({ key }) => { if (key === "Escape" && isAcross() && !isTelevision()) leave().click(); });
   // The pressed link is hidden now, so the focus moves to the way back.
   document.addEventListener("click", ({ target }) => {
     if (!target.closest("a[data-view=across]") || !isAcross()) return;
@@ -100,14 +102,22 @@ function paint(painted) {
   body.toggleAttribute("data-reading", reads);
   if (!reads && !isAcross()) return;
   const order = turn && [...speakingOrder(turn.record, turn.plan), ...turn.plan.out];
+  // A television shows the end of the game by itself, after the last round.
+  const told = turn ? isBetween(turn) : isTelevision() && sheet.rounds.some(({ complete }) => complete);
+  section.toggleAttribute("data-told", told);
   sized(section.querySelector("ol"), game.players.length, tile).forEach((one, seat) => {
     const standing = sheet.standings.find((each) => each.seat === seat);
     const { total } = standing;
-    const [state, value, note, won] = turn ? tileInPlay(seat, order.indexOf(seat)) : lineAtEnd(standing);
-    Object.assign(one.dataset, { seat, state });
+    const result = told ? resultOf(standing) : {};
+    const [state, value, note, won] = told
+      ? [result.state, result.gain, result.note]
+      : turn ? tileInPlay(seat, order.indexOf(seat)) : lineAtEnd(standing);
+    Object.assign(one.dataset, { seat, state, moved: result.up ?? 0 });
+    one.toggleAttribute("data-next", told && turn?.seat === seat);
     const said = state === "bid" ? say("bid", { bid: value }) : value;
     const took = (now) => filled(section.dataset.took, { name: game.players[seat], now });
-    fill({ name: game.players[seat], value, said: won === undefined ? said : `${said} · ${took(won)}`, note, total: turn ? number(total) : "" }, one);
+    const saidLast = [won === undefined ? "" : took(won), result.place].filter(Boolean);
+    fill({ name: game.players[seat], value, said: [said, ...saidLast].join(" · "), note, moved: result.moved ?? "", total: turn || told ? number(total) : "" }, one);
     slot("value", one).dataset.letters = Math.min(`${value}`.length, 6);
     paintDots(slot("dots", one), won, value);
     const tap = one.lastElementChild;
@@ -115,7 +125,7 @@ function paint(painted) {
     tap.ariaLabel = countsTaps ? took((won ?? 0) + 1) : filled(section.dataset.correct, { name: game.players[seat] });
     hide(slot("dealer", one), !turn || game.dealer || seat !== turn.plan.dealer);
     sizeName(slot("name", one), game.players[seat]);
-    hide(slot("total", one).parentNode, !turn);
+    hide(slot("total", one).parentNode, !turn && !told);
     slot("total", one).classList.toggle("below", total < 0);
     crown(slot("total", one), standing);
   });
@@ -134,19 +144,26 @@ function sizeName(element, name) {
 
 /**
  * Return state, value and note of a player: the bid is shown until the player's tricks are counted. If tricks are counted one
- * by one, those that the player has won so far follow.
+ * by one, those that the player has won so far follow. Who has not bid, or does not play, has no number.
  */
 function tileInPlay(seat, place) {
   const { record, plan, counting } = turn;
-  const out = plan.out.includes(seat);
-  if (!counting || out || turn.step === "trump" || record.tricks[seat] !== null) return lineInPlay(turn, seat, place);
+  const line = lineInPlay(turn, seat, place);
+  if (["·", "–"].includes(line[1])) line[1] = "";
+  if (!counting || plan.out.includes(seat) || turn.step === "trump" || record.tricks[seat] !== null) return line;
+  if (hasCounts(plan.round)) {
+    // Beside counts a bid is called one.
+    const bid = say("bid", { bid: record.bids[seat] });
+    return line[0] === "ask" ? ["ask", line[1], `${bid} · ${count("tricks-left", plan.cards - sum(record.tricks))}`] : ["wait", record.bids[seat], bid];
+  }
   const note = [leaderOf(game, plan, record) === seat && say("leads"), hookOf(seat)].filter(Boolean).join(" · ");
   return ["bid", record.bids[seat], note, countsTaps || record.won ? numberOf(record, "won", seat) : undefined];
 }
 
 /** Paint a filled dot for each trick won, a square for each beyond the bid, and a ring for each that the bid lacks. */
 function paintDots(dots, won, bid) {
-  hide(dots, won === undefined);
+  // What a television shows keeps its size when the first trick is counted.
+  hide(dots, won === undefined && !isTelevision());
   const count = won === undefined ? 0 : Math.max(won, bid);
   sized(dots, count, dot).forEach((each, i) => {
     each.toggleAttribute("data-won", i < won);
