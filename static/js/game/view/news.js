@@ -7,7 +7,6 @@ import { planned } from "../../rules/schedule.js";
 import { startTotals } from "../../rules/scoring.js";
 import { wants } from "../../settings/preferences.js";
 import { listed } from "../../shared/browser.js";
-import { isTelevision } from "../../television/next-game.js";
 import { game, home, isAsDrawn, mayWrite, sheet } from "../game-state.js";
 import { acts, past, sender } from "../outbox.js";
 import { valueAt } from "../turn.js";
@@ -32,8 +31,7 @@ export async function tellNews() {
   if (!source) return false;
   words = JSON.parse(source.dataset.words);
   remarks = JSON.parse(source.dataset.remarks);
-  // Nobody chooses anything on a television.
-  if (wants("commentary") || isTelevision()) {
+  if (wants("commentary")) {
     if (home && mayWrite) askForRecords();
     ({ remarkOn } = await import("../remark.js").catch(() => ({ remarkOn })));
   }
