@@ -18,7 +18,7 @@ from scorekeeper.storage.games.changes import Change, ChangedPlace, with_seat_va
 from scorekeeper.web.language import current_language, language, translate
 from scorekeeper.wording import N_
 from scorekeeper.wording.bidi_isolates import isolated
-from scorekeeper.wording.game_words import ACT_WORDS
+from scorekeeper.wording.game_words import ACT_WORDS, CORRECTED
 from scorekeeper.wording.numbers import signed_text
 
 TRUMP_SIGNS = {str(trump): sign for trump, sign in SIGNS.items()}
@@ -73,9 +73,12 @@ def _name(change: Change, game: Game) -> str:
 
 def _recorded(change: Change, game: Game, *, undone: bool = False) -> str:
     """Say that a bid, a count or trump was recorded, corrected or cleared."""
-    kind = change.place.what if change.was is None else f"{change.place.what}-again"
+    cell, number = change.place.what, change.place.round
+    kind = cell if change.was is None else f"{cell}-again"
+    if cell in CORRECTED and None not in (change.was, change.now) and not undone:
+        kind = f"{cell}-corrected"
     was, now = _value(change.was), _value(change.now)
-    return act_sentence(kind, undone=undone, name=_name(change, game), was=was, now=now)
+    return act_sentence(kind, undone=undone, name=_name(change, game), was=was, now=now, round=number)
 
 
 def _value(value: object) -> str:

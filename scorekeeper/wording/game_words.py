@@ -8,8 +8,14 @@ from __future__ import annotations
 from scorekeeper.wording.sentences import HOOKED, TOO_MANY_ZEROS
 from scorekeeper.wording.translation import N_, nN_
 
+# A bid or count that was corrected.
+CORRECTED = {
+    "bid": N_("%(name)s bid %(now)s in round %(round)s, not %(was)s"),
+    "tricks": N_("%(name)s took %(now)s in round %(round)s, not %(was)s"),
+}
 # An act, such as “Ana bid 2”: the same for the news of a game, its scripts and its history.
 ACT_WORDS = {
+    **{f"{cell}-corrected": words for cell, words in CORRECTED.items()},
     "bid": N_("%(name)s bid %(now)s"),
     "bid-again": N_("%(name)s’s bid %(was)s, now %(now)s"),
     "tricks": N_("%(name)s took %(now)s"),
@@ -43,7 +49,6 @@ SCREEN: dict[str, str] = {
     "people": N_("%(leader)s plays first · %(dealer)s deals"),
     "bids-first": N_("%(leader)s bids first · %(dealer)s deals"),
     "bid-of": N_("Bid %(bid)s of %(cards)s"),
-    "left": N_("%(n)s left"),
     "beyond": N_("%(n)s over"),
     "under": N_("UNDER by %(n)s"),
     "over": N_("OVER by %(n)s"),

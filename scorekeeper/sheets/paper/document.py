@@ -26,8 +26,9 @@ from scorekeeper.sheets.table.heading import occasion, rules_line
 from scorekeeper.sheets.table.legend import LegendEntry, attendance_words, rule_entries, sheet_entries, verdict_entries
 from scorekeeper.sheets.table.sheet_table import PaymentLine, SeatCell, SheetRow, SheetTable
 from scorekeeper.wording.bidi_isolates import isolated
+from scorekeeper.wording.game_words import CORRECTED
 from scorekeeper.wording.locale_forms import date_words
-from scorekeeper.wording.translation import N_, Translate
+from scorekeeper.wording.translation import Translate
 
 # The scale of the final places, which are larger than other lines below the table (`.places` in the CSS).
 PLACES_SCALE = 1.3
@@ -37,10 +38,6 @@ NO_EXTRAS = SheetExtras()
 MAX_PAYMENTS_LISTED = 15
 
 FootLine = tuple[LegendEntry, ...]
-CORRECTED = {
-    "bid": N_("%(name)s bid %(now)s in round %(round)s, not %(was)s"),
-    "tricks": N_("%(name)s took %(now)s in round %(round)s, not %(was)s"),
-}
 
 
 class SheetDocument(Struct, frozen=True):

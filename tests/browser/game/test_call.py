@@ -76,7 +76,10 @@ def test_every_act_stands_in_its_own_words_with_undo_and_redo(phone: Phone) -> N
     phone.page.locator(".players li", has_text="Harry").tap()
     phone.tap(2)
     figures = {"name": "Harry", "was": 1, "now": 2}
-    changed, undone = news_of("bid-again", **figures), news_of("undone", act=news_of("bid-again-undone", **figures))
+    changed, undone = (
+        news_of("bid-corrected", round=1, **figures),
+        news_of("undone", act=news_of("bid-again-undone", **figures)),
+    )
     phone.says("notice", changed)
     phone.undo()
     phone.says("notice", undone)

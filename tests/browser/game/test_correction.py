@@ -101,7 +101,8 @@ def test_a_bid_that_the_hook_forbids_after_an_earlier_one_was_corrected_is_asked
     phone.asks("bid", "Irene")
     expect(phone.keys(0)).to_have_attribute("aria-disabled", "true")
     changed = ({"name": "Frank", "was": 0, "now": 1}, {"name": "Irene", "was": 0, "now": news_of("nothing")})
-    phone.says("notice", " · ".join(news_of("bid-again", **one) for one in changed))
+    frank, irene = changed
+    phone.says("notice", f"{news_of('bid-corrected', round=1, **frank)} · {news_of('bid-again', **irene)}")
     phone.page.locator(".undo-news[data-undo]").tap()
     undone = " · ".join(news_of("bid-again-undone", **one) for one in changed)
     phone.says("notice", news_of("undone", act=undone))

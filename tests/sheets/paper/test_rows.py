@@ -19,9 +19,10 @@ from msgspec.structs import replace
 from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
-from scorekeeper.sheets.paper.document import CORRECTED, SheetSource
+from scorekeeper.sheets.paper.document import SheetSource
 from scorekeeper.sheets.paper.pdf import build_document, documents_pdf, score_sheet_html
 from scorekeeper.sheets.paper.print_options import Correction, PrintOptions, SheetExtras
+from scorekeeper.wording.game_words import CORRECTED
 from tests.rules.tables import a_game, a_round, house
 from tests.sheets.printed import game_document, score_sheet_pdf
 from tests.sheets.reading import words_in, words_of

@@ -16,8 +16,8 @@ from tests.web.table import Phone, words_of
 
 pytestmark = pytest.mark.one_database
 
-BID_KINDS = ("bid-again", "bid-again-undone")
-CORRECTED = ACT_WORDS["bid-again"] % {"name": "Frank", "was": 0, "now": 1}
+BID_KINDS = ("bid-corrected", "bid-again-undone")
+CORRECTED = ACT_WORDS["bid-corrected"] % {"name": "Frank", "was": 0, "now": 1, "round": 1}
 
 
 def lines(phone: Phone, key: str, query: str = "") -> list[str]:
@@ -78,7 +78,7 @@ def test_an_undo_says_which_value_stands_again(phone: Phone) -> None:
     key = phone.start()
     note(phone, key, 0, None, 1)
     note(phone, key, 0, 0, 1, undo=note(phone, key, 0, 1, 0))
-    changed, undone = (ACT_WORDS[kind] % {"name": "Gina", "was": 1, "now": 0} for kind in BID_KINDS)
+    changed, undone = (ACT_WORDS[kind] % {"name": "Gina", "was": 1, "now": 0, "round": 1} for kind in BID_KINDS)
     assert lines(phone, key) == [f"Undone: {undone}", f"({changed})", "Gina bid 1"]
 
 

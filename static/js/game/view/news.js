@@ -122,9 +122,10 @@ function value({ round, cell, seat, was, now }, undone) {
   if (cell === "blind") {
     return say(now ? "mark" : "not-mark", { name: name(seat), mark: game.rules.marks[(now || was) - 1] });
   }
-  const figures = { name: name(seat), was: written(was), now: written(now) };
   const kind = was === null ? cell : `${cell}-again`;
-  return say(undone && words[`${kind}-undone`] ? `${kind}-undone` : kind, figures);
+  const corrected = was !== null && now !== null && words[`${cell}-corrected`];
+  const text = (undone && words[`${kind}-undone`]) || corrected || words[kind];
+  return filled(text, { name: name(seat), was: written(was), now: written(now), round });
 }
 
 const written = (one) => signs[one] ?? one ?? say("nothing");
