@@ -32,7 +32,7 @@ TRUMP_UNKNOWN = N_("Next: the trump of round %(round)s.")
 HOOKED = N_("Hooked: %(bids)s.")
 WINS = N_("%(winners)s wins.")
 SHARE = N_("%(winners)s share the win.")
-PAYS = N_("%(payer)s pays %(receiver)s %(points)s")
+PAYS = N_("%(payer)s pays %(receiver)s %(points)s.")
 
 
 @click.command("score")
