@@ -61,8 +61,10 @@ def broken_rules(game: Game, schedule: Schedule, number: int) -> list[Problem]:
 def breaks_no_other_rule(game: Game, number: int, record: Round) -> bool:
     """Return whether the corrected record of a round breaks no rule but those that the round was recorded against."""
     corrected = game.with_round(number, replace(record, as_played=True))
-    broken, before = (broken_rules(each, each.schedule, number) for each in (corrected, game))
-    return set(broken) <= set(before)
+    broken, before = (
+        {type(problem.fault) for problem in broken_rules(each, each.schedule, number)} for each in (corrected, game)
+    )
+    return broken <= before
 
 
 def is_complete(game: Game, schedule: Schedule, number: int) -> bool:
