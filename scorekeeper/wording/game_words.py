@@ -49,6 +49,7 @@ SCREEN: dict[str, str] = {
     "people": N_("%(leader)s plays first · %(dealer)s deals"),
     "bids-first": N_("%(leader)s bids first · %(dealer)s deals"),
     "bid-of": N_("Bid %(bid)s of %(cards)s"),
+    "left": N_("%(n)s left"),
     "beyond": N_("%(n)s over"),
     "under": N_("UNDER by %(n)s"),
     "over": N_("OVER by %(n)s"),

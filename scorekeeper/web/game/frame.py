@@ -137,5 +137,5 @@ def call_bar(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> CallBar:
             large="" if begun else "long" if len(pill) > LONG_CALL else "short",
         )
     bid = sum(value for value in record.bids if value is not None)
-    tail = words.count("tricks-left", cards - bid) if bid <= cards else words.say("beyond", n=bid - cards)
+    tail = words.say("left", n=cards - bid) if bid <= cards else words.say("beyond", n=bid - cards)
     return CallBar("bids", words.say("bid-of", bid=bid, cards=cards), "", tail)

@@ -167,7 +167,7 @@ def places_of_keys(phone: Phone) -> dict[str, list[float]]:
 def test_the_call_follows_every_bid(phone: Phone) -> None:
     at_round_ten(phone, 4, 1, 3)
     phone.says("pill", on_pad("bid-of", bid=8, cards=10))
-    phone.says("tail", page_words().count("tricks-left", 2))
+    phone.says("tail", on_pad("left", n=2))
     phone.asks("bid", "Gina")
     phone.says("hint", "0–1 under · 3+ over")
     phone.tap(3)

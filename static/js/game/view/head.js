@@ -65,7 +65,7 @@ function callInPlay({ plan, record, counting }) {
     const pill = say(call.word, { n: call.by });
     return { word: call.word, pill, large: isCounted(record, plan) ? "" : pill.length > LONG_CALL ? "long" : "short", text: count("bid-for", cards, { bid }), tail: counted };
   }
-  const tail = bid > cards ? say("beyond", { n: bid - cards }) : count("tricks-left", cards - bid);
+  const tail = say(bid > cards ? "beyond" : "left", { n: Math.abs(cards - bid) });
   return { word: "bids", pill: say("bid-of", { bid, cards }), tail };
 }
 
