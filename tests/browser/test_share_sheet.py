@@ -117,6 +117,6 @@ def test_the_page_that_waits_for_a_sheet_ends_once_the_file_is_there_and_leads_b
             busy.undo()
     assert saved.value.suggested_filename.startswith("oh-hell-")
     expect(heading).to_have_text("Your print is ready")
-    expect(phone.page.locator("[data-progress]")).to_have_text(phone.served.words("share-sheet", "saved"))
+    expect(phone.page.locator("[data-sentence]")).to_have_text(phone.served.words("share-sheet", "saved"))
     phone.page.get_by_role("link", name="Back to the game").last.click()
     expect(phone.page).to_have_url(f"{phone.served.address}/games/{key}")
