@@ -11,7 +11,7 @@ import { openPenalties } from "../penalties.js";
 import { recordDealer } from "../person.js";
 import { isSecret } from "../secret-round.js";
 import { shellPart, styled } from "../shell-part.js";
-import { absence } from "./players.js";
+import { absence, outcomeOf } from "./players.js";
 import { body as sheetBody } from "./table.js";
 import { copyOf, fill, hide, sized, slot } from "./slots.js";
 import { crown, filled, number, place, say, signed } from "./words.js";
@@ -68,14 +68,13 @@ export function resultOf({ seat, rank, total }) {
   const { bids, tricks, out } = rows.at(-1);
   if (out.includes(seat)) return { state: "wait", up: 0, bid: "", note: absence(seat), gain: "", moved: "", place: "" };
   const before = rows.at(-2)?.totals ?? startTotals(game);
-  const beyond = tricks[seat] - bids[seat];
-  const word = beyond ? (beyond < 0 ? "under" : "over") : "made";
+  const [state, note] = outcomeOf(bids[seat], tricks[seat]);
   const moved = rows.length > 1 ? rankOf(before, seat) - rank : 0;
   return {
-    state: beyond ? "missed" : word,
+    state,
     up: Math.sign(moved),
     bid: bids[seat],
-    note: say(`bid-${word}`, { bid: bids[seat], n: Math.abs(beyond) }),
+    note,
     gain: signed(total - before[seat]),
     moved: moved ? `${moved > 0 ? "▲" : "▼"} ${Math.abs(moved)}` : "",
     place: moved ? place(rank) : "",

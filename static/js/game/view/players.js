@@ -94,8 +94,14 @@ export function lineInPlay(turn, seat, place) {
   if (asked) return ["ask", step === "tricks" ? (count ?? soFar("?")) : bid, step === "trump" ? say("names") : note];
   if (step === "trump") return ["bid", bid, note];
   if (count === null) return ["wait", soFar("·"), note];
-  const word = count === bid ? "made" : count < bid ? "under" : "over";
-  return [word === "made" ? word : "missed", count, say(`bid-${word}`, { bid, n: Math.abs(count - bid) })];
+  const [state, outcome] = outcomeOf(bid, count);
+  return [state, count, outcome];
+}
+
+/** Return whether a bid was made or missed, and in words by how much. */
+export function outcomeOf(bid, tricks) {
+  const word = tricks === bid ? "made" : tricks < bid ? "under" : "over";
+  return [word === "made" ? word : "missed", say(`bid-${word}`, { bid, n: Math.abs(tricks - bid) })];
 }
 
 /** Return the limit that the hook sets to the current player. */
