@@ -25,7 +25,7 @@ from scorekeeper.files.game_file import game_text
 from scorekeeper.files.group_archive.zip_entries import zip_of
 from scorekeeper.files.rules_file import write_rules_file
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.statistics.ranking import Order, Ranking
+from scorekeeper.rules.statistics.ranking import Ranking
 
 FORMAT = "oh-hell-club/1"
 MANIFEST = "club.json"
@@ -90,7 +90,7 @@ def _ranking_and_seasons(group: GroupArchive) -> dict[str, Any]:
     """Return the keys `ranking` and `seasons` of the manifest, without empty ones."""
     ranking = group.ranking
     chosen = ranking and {
-        "by": (ranking.order or Order.RATING).value,
+        "by": ranking.usual_order.value,
         "places": list(ranking.places),
         "dropped": ranking.dropped,
     }

@@ -39,6 +39,11 @@ class Ranking(Struct, frozen=True):
     places: tuple[int, ...] = USUAL_PLACES
     dropped: int = 0
 
+    @property
+    def usual_order(self) -> Order:
+        """The order in the form and in files: that by rating if the group has not chosen one."""
+        return self.order or Order.RATING
+
 
 def order_for(players: Iterable[PlayerStatistics], ranking: Ranking) -> Order:
     """Return the order that the group chose, or else that by rating; until someone has enough games for a rating, that

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.play import TooManyTricks, TricksDoNotAddUp
 from scorekeeper.rules.formula import Formula
 from scorekeeper.rules.formula.language import Number, Operation, Term
@@ -229,12 +230,16 @@ def as_played_text(sheet: ScoreSheet, number: int, translate: Translate = identi
     """Describe what does not add up in a round that was recorded as played. The text is empty if the round follows the
     rules.
     """
-    broken = [problem.fault for problem in broken_rules(sheet.game, sheet.schedule, number)]
-    sums = [fault for fault in broken if isinstance(fault, TricksDoNotAddUp | TooManyTricks)]
-    if sums:
-        words = {"tricks": sums[0].tricks, "cards": sums[0].cards}
-        return translate(WRONG_SUM) % words
+    broken = broken_rules(sheet.game, sheet.schedule, number)
+    if wrong := wrong_sum(broken):
+        return translate(WRONG_SUM) % {"tricks": wrong.tricks, "cards": wrong.cards}
     return translate("This round was played against the rules.") if broken else ""
+
+
+def wrong_sum(broken: Iterable[Problem]) -> TricksDoNotAddUp | TooManyTricks | None:
+    """Return the fault that the tricks of a round do not add up, if it is one of these."""
+    faults = (problem.fault for problem in broken)
+    return next((fault for fault in faults if isinstance(fault, TricksDoNotAddUp | TooManyTricks)), None)
 
 
 def _changed_text(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> str:

@@ -29,7 +29,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.statistics.ranking import Order, Ranking
+from scorekeeper.rules.statistics.ranking import Ranking
 from scorekeeper.storage.database import change_rows
 from scorekeeper.storage.database.game_rows import ActRow, GameRow
 from scorekeeper.storage.database.group_rows import (
@@ -112,8 +112,8 @@ def group_row(session: Session, group_id: int) -> Group:
 
 def store_ranking(session: Session, group_id: int, ranking: Ranking) -> None:
     """Store how the group ranks its players."""
-    by, places = ranking.order or Order.RATING, list(ranking.places)
-    session.merge(RankingRow(group_id=group_id, ranked_by=by.value, places=places, dropped=ranking.dropped))
+    by, places = ranking.usual_order.value, list(ranking.places)
+    session.merge(RankingRow(group_id=group_id, ranked_by=by, places=places, dropped=ranking.dropped))
 
 
 def remove_group(session: Session, group_id: int) -> None:

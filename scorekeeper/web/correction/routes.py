@@ -18,13 +18,12 @@ from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import correct_round
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.faults.play import TooManyTricks, TricksDoNotAddUp
 from scorekeeper.rules.game.rounds import DAY, NUMBER
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.round_check import breaks_no_other_rule, broken_rules
 from scorekeeper.sheets.table.heading import SIGNS
-from scorekeeper.sheets.table.legend import as_played_text
+from scorekeeper.sheets.table.legend import as_played_text, wrong_sum
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.access import game_to_write
 from scorekeeper.web.correction.form import BID, MARGIN, ROW, TRICKS, TRUMP, CorrectionForm, RoundTexts
@@ -130,7 +129,7 @@ def _as_played_sentences(stored: StoredGame, number: int) -> list[str]:
     """Return what a round that was recorded as played says about the rules that it breaks."""
     about = as_played_text(stored.sheet, number, current_language())
     broken = broken_rules(stored.game, stored.game.schedule, number)
-    if any(isinstance(problem.fault, TricksDoNotAddUp | TooManyTricks) for problem in broken):
+    if wrong_sum(broken):
         return [about, _("It stays as played until it adds up.")]
     return [about, *(sentence_for(problem, stored.recorded.names) for problem in broken)] if broken else []
 

@@ -167,7 +167,7 @@ class RankingForm(PageForm):
 
     def __init__(self, ranking: Ranking, **kwargs: Any) -> None:
         usual = {
-            "order": (ranking.order or Order.RATING).value,
+            "order": ranking.usual_order.value,
             "places": ", ".join(map(str, ranking.places)),
             "dropped": ranking.dropped,
         }
