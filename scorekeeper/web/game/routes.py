@@ -101,9 +101,10 @@ class LatestAct(Struct, frozen=True):
 def latest_act(stored: StoredGame) -> LatestAct:
     """Return the act that can be redone, or else the latest act, in words, with the ids to undo and redo."""
     done, undone = latest_acts(stored)
-    text = "" if done is None else act_text(done.changes, stored.game)
     if undone is not None:
         text = news_words()["undone"] % {"act": act_text(undone.changes, stored.game, undone=True)}
+    else:
+        text = "" if done is None else act_text(done.changes, stored.game)
     if not stored.may_write:
         return LatestAct(text)
     return LatestAct(text, "" if done is None else done.act_id, "" if undone is None else undone.act_id)
