@@ -27,7 +27,7 @@ from tools.bench.measures import bidding_game, bids_written
 
 # Makes the next request of a phone from its last response.
 NextRequest = Callable[[bytes], bytes]
-ETAG = re.compile(rb'\r\nETag: "(\d+)"', re.IGNORECASE)
+ETAG = re.compile(rb'\r\nETag: (?:W/)?"(\d+)"', re.IGNORECASE)
 BROWSER_HEADERS = {
     "Host": "192.168.1.20:8000",
     "User-Agent": "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile",
