@@ -14,7 +14,7 @@ import { shellPart, styled } from "../shell-part.js";
 import { absence, outcomeOf } from "./players.js";
 import { body as sheetBody } from "./table.js";
 import { copyOf, fill, hide, sized, slot } from "./slots.js";
-import { crown, filled, number, place, say, signed } from "./words.js";
+import { crown, filled, number, place, signed } from "./words.js";
 
 const { body } = document;
 const list = document.querySelector(".players");
