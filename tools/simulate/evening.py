@@ -355,6 +355,9 @@ class Evening:
             self._serve(Message(KEEPER, "hand_on", {"to": device}))
         for device in sorted(self.asleep):
             self._set_asleep(device, asleep=False)
+        # A page that was loaded last has yet to load the script that sends, and gives back.
+        for device in self._pages():
+            self._pass(device, REST_MS)
         for _ in range(MAX_ROUNDS_TO_REST):
             restless = [device for device in self._pages() if not self._is_at_rest(device)]
             if not restless and not self.network.messages:
