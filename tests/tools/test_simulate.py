@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from msgspec.structs import asdict
 
 from tools.simulate.plants import PLANTS, planted
 from tools.simulate.run import Stage, a_stage
+from tools.simulate.server import Answer
 
 # From each seed: in parts, so that several processes can play them.
 EVENINGS = 100
@@ -111,3 +113,36 @@ def test_a_phone_shows_what_was_recorded_over_its_act(stage: Stage) -> None:
     shown = node.ask("answer", "keeper", number=again["number"], answer=asdict(answer))["shown"]
     server.end()
     assert shown["rounds"][0]["bids"][bid["seat"]] == 1
+
+
+@pytest.mark.parametrize("away", [Answer(503), None])
+def test_an_act_stays_on_the_phone_until_the_state_with_it_has_come(stage: Stage, away: Answer | None) -> None:
+    bid = {"round": 1, "seat": 1, "cell": "bid", "was": None, "now": 0}
+    shown = _confirmed_after(stage, "writes", {"id": "of-the-other", "writes": [bid]}, lambda: away)
+    assert len(shown["acts"]) == 1
+
+
+def test_a_page_reloads_with_the_act_that_was_confirmed_if_the_people_have_changed(stage: Stage) -> None:
+    join = {"act_id": "of-the-other", "name": "Late", "number": 1}
+    shown = _confirmed_after(stage, "join", join, lambda: stage.server.answer("keeper", "state", ""))
+    assert shown["reloads"]
+    assert len(shown["acts"]) == 1
+
+
+def _confirmed_after(stage: Stage, path: str, other: Any, state: Callable[[], Answer | None]) -> Any:
+    """Return what the keeper's phone shows after its tap was confirmed behind the act of another keeper, and the state,
+    which it asks for then, has come or not.
+    """
+    server, node = stage.server, stage.node
+    node.ask("begin")
+    server.start("desilva", 3, (1,), ("keeper", "second"))
+    node.ask("load", "keeper", **server.page("keeper"))
+    node.ask("hand", "keeper", kind="tap", dice=[0, 0])
+    [tap] = node.ask("pass", "keeper", ms=200)["sent"]
+    server.answer("second", path, other)
+    answer = server.answer("keeper", "writes", json.loads(tap["body"]))
+    [question] = node.ask("answer", "keeper", number=tap["number"], answer=asdict(answer))["sent"]
+    come = state()
+    shown = node.ask("answer", "keeper", number=question["number"], answer=come and asdict(come))["shown"]
+    server.end()
+    return shown

@@ -287,13 +287,8 @@ class Evening:
         """Load the page of the game, from the cache of the phone if the server is away."""
         if not self.down or device not in self.sources:
             self.sources[device] = self.server.page(device)
-            self._hear(device, json.loads(self.sources[device]["text"])["version"])
         self.asleep.discard(device)
         self._ask("loads the page", device, "load", **self.sources[device])
-
-    def _hear(self, device: str, version: int) -> None:
-        if device in self.shown and "writes" in self.sources[device]["dataset"]:
-            self.laws.hear(self.shown[device]["known"], version)
 
     def _set_asleep(self, device: str, *, asleep: bool) -> None:
         (self.asleep.add if asleep else self.asleep.discard)(device)
@@ -313,6 +308,8 @@ class Evening:
             path = each["path"].rpartition("/")[2]
             data = json.loads(each["body"]) if "body" in each else each.get("known", "")
             self.network.send(Message(each["phone"], path, data, each["number"]))
+        if before and before["stored"] and "writes" in self.sources[device]["dataset"]:
+            self.laws.hear(device, before["stored"], shown["stored"])
         if shown != before:
             self.laws.look(device, shown)
         return reply
@@ -339,8 +336,8 @@ class Evening:
         if message.number is None:
             self._load(device)
             return
-        if answer is not None and answer.status == 200 and message.path == "state":
-            self._hear(device, answer.data["version"])
+        if answer is not None and message.path == "writes":
+            self.laws.confirm(device, message.data["id"], answer)
         sent = None if answer is None else {"status": answer.status, "body": answer.body}
         what = f"gets {'no answer' if answer is None else answer.status} to {message.path}"
         self._ask(what, device, "answer", number=message.number, answer=sent)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -59,7 +59,9 @@ class Laws:
         self.answered: set[str] = set()
         # What was recorded since the last restore, or refused.
         self.touched: set[Place] = set()
-        self.to_give_back: Cells = {}
+        # The value of each place that a restore lost, and the device that knows it.
+        self.to_give_back: dict[Place, tuple[Any, str]] = {}
+        self.confirmed: dict[str, dict[str, int]] = defaultdict(dict)
         self.people: Cells = {}
         self.note()
 
@@ -94,10 +96,22 @@ class Laws:
             self.note()
 
     def look(self, device: str, shown: Data) -> None:
-        """Check that what a phone shows is a state that the server had, with the acts that wait on the phone."""
+        """Check that what a phone shows is a state that the server had, with the acts that wait on the phone, and that
+        it knows or holds every act whose confirmation it got.
+        """
         require(shown["version"] in self.states, TOTAL, f"{device} shows version {shown['version']}")
         cells = after(self.states[shown["version"]], shown["waiting"])
         self._compare(device, cells, shown["rounds"], shown["totals"])
+        for act_id, version in self.confirmed[device].items():
+            known = act_id in shown["acts"] or shown["known"] >= version
+            require(known, LOST, f"{device} forgot {act_id}, which version {version} has")
+
+    def confirm(self, device: str, act_id: str, answer: Answer) -> None:
+        """Note which version has an act, as its phone got it as a response, or that the act was refused after all."""
+        if answer.status == 200:
+            self.confirmed[device][act_id] = answer.data["version"]
+        else:
+            self.confirmed[device].pop(act_id, None)
 
     def end(self, pages: Mapping[str, Data], stuck: set[str]) -> None:
         """Check that at the end the server and every page show the scorer's sheet and history.
@@ -117,8 +131,8 @@ class Laws:
         require(not unanswered, LOST, f"never answered: {unanswered}")
         lost = {
             place: value
-            for place, value in self.to_give_back.items()
-            if place not in self.touched and scorer.cells.get(place) != value
+            for place, (value, device) in self.to_give_back.items()
+            if device in scorer.pencils and place not in self.touched and scorer.cells.get(place) != value
         }
         require(not lost, LOST, f"not given back after a restore: {lost}")
         self._compare_history()
@@ -134,14 +148,15 @@ class Laws:
         self.to_give_back.clear()
         self.note()
 
-    def hear(self, known: int, version: int) -> None:
-        """Expect a keeper's phone, which knew one version and hears of another, to give back what a restore lost."""
+    def hear(self, device: str, known: int, version: int) -> None:
+        """Expect a keeper's phone, which stored one version and now another, to give back what a restore lost."""
         runs = [each // VERSIONS_OF_A_RUN for each in (known, version)]
         counts = [each % VERSIONS_OF_A_RUN for each in (known, version)]
         before, now = self.states[known], self.states[version]
         if runs[0] < runs[1] and counts[1] < counts[0] and _attendance(before) == _attendance(now):
             self.tally["given back"] += 1
-            self.to_give_back |= shown_cells(self.scorer.table, before)
+            lost = shown_cells(self.scorer.table, before)
+            self.to_give_back |= {place: (value, device) for place, value in lost.items()}
 
     def _compare(self, who: str, cells: Cells, rounds: list[Data], rows: Totals) -> None:
         table = self.scorer.table
@@ -272,6 +287,7 @@ class Laws:
     def _join(self, device: str, data: Data) -> None:
         seat = len(self.server.stored().recorded.players) - 1
         self.scorer.act(device, {(0, seat, "joined"): data["number"]}, data["act_id"])
+        self.scorer.cells[0, seat, "name"] = data["name"]
 
     def _hand_on(self, _device: str, data: Data) -> None:
         self.scorer.pencils.add(data["to"])
@@ -309,7 +325,7 @@ def _known(rows: Totals) -> Totals:
 
 
 def _attendance(cells: Cells) -> Cells:
-    return {place: value for place, value in cells.items() if place[2] in ("out", "joined", "player")}
+    return {place: value for place, value in cells.items() if place[2] in ("out", "joined", "name", "player")}
 
 
 def _changes(change: Change, last: int) -> Iterator[tuple[Place, tuple[Any, Any]]]:

@@ -2,13 +2,13 @@
 
 import { legalCounts, plainPenalty, restMade } from "../../static/js/rules/recording.js";
 import { planned } from "../../static/js/rules/schedule.js";
-import { game, rebuild, recordOf, sheet, version } from "../../static/js/game/game-state.js";
+import { game, key, rebuild, recordOf, sheet, version } from "../../static/js/game/game-state.js";
 import { acts, enqueue, sender, waiting } from "../../static/js/game/outbox.js";
 import { forcedBids, undoOrRedo, withForcedCounts } from "../../static/js/game/acts.js";
 import { hasCounts } from "../../static/js/game/table-screen.js";
 import { countTrick } from "../../static/js/game/trick-taps.js";
 import { turnOf } from "../../static/js/game/turn.js";
-import { newId } from "../../static/js/shared/browser.js";
+import { localStore, newId } from "../../static/js/shared/browser.js";
 
 // Loaded a moment after the page, as on the real page.
 export const LATER = "../../static/js/game/sending.js";
@@ -23,8 +23,11 @@ function paint() {
 sender.changed = paint;
 paint();
 
-/** Return what the page showed when it was painted last, and its version and waiting acts now. */
-export const shown = () => ({ ...painted, known: version(), acts: acts().map(([, { id }]) => id) });
+/** Return what the page showed when it was painted last, its version, the one in the storage, and its waiting acts. */
+export function shown() {
+  const stored = localStore.get(`game:${key}`)?.version ?? null;
+  return { ...painted, known: version(), stored, acts: acts().map(([, { id }]) => id) };
+}
 
 function record(writes) {
   enqueue(writes.filter(({ was, now }) => was !== now));

@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec import Struct, field
 
-# Round, seat, and what is recorded there: `bid`, `tricks`, `won` so far, `out`, `joined`, `player`, or `penalty` with
-# its id. What concerns the whole game is recorded in round 0.
+# Round, seat, and what is recorded there: `bid`, `tricks`, `won` so far, `out`, `joined`, the `name` of who joined,
+# `player`, or `penalty` with its id. What concerns the whole game is recorded in round 0.
 Place = tuple[int, int, str]
 Cells = dict[Place, Any]
 Totals = list[list[int] | None]
@@ -255,7 +255,9 @@ def totals(table: Table, cells: Cells) -> Totals:
             running[seat] += rules.points(cells[number, seat, "bid"], cells[number, seat, "tricks"])
             running[seat] = 0 if rules.reset and running[seat] % rules.reset == 0 else running[seat]
         for penalized, seat, points in given:
-            running[seat] += points if penalized == number else 0
+            # A penalty may wait on a phone for a seat that a restored server lacks.
+            if penalized == number and seat < len(running):
+                running[seat] += points
         rows.append(list(running))
     return rows
 

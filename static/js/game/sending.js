@@ -112,7 +112,8 @@ async function sendAct([name, act]) {
   // An act that changed nothing did not make this version: someone else did, so the state is polled. An undo may have
   // changed more than this phone knew of, and so may an act that changes the lines below the sheet.
   if (changed && now === version() + 1 && !act.undo && !act.redo && act.writes.every(isPlain)) accept(act.writes, now);
-  else if (!problems && !(now <= version())) await pollState(true);
+  // Until the state with it has come, the act stays, because the page would no longer show it.
+  else if (!problems && !(now <= version()) && !(await pollState(true))) return false;
   localStore.remove(name);
   // An act that was recorded before may be overwritten since: until the next poll it looks as if it still waited.
   changedElsewhere ||= !changed;
@@ -164,8 +165,8 @@ export async function pollState(always) {
     if (mayWrite) giveBack(data, game);
     // While the response was on its way, the server may have accepted more from this phone.
   } else if (!data || data.version < version()) return false;
-  // If the people have changed the page reloads, once no acts wait that might get lost.
-  if (!receive(data)) return acts().length || location.reload();
+  // If the people have changed the page reloads, once no acts wait that would not outlast it.
+  if (!receive(data)) return (!localStore.isLasting() && acts().length) || location.reload();
   changedElsewhere = true;
   // After an act of this phone (`always`) the new state may be due to that act.
   othersWrite ||= !always;

@@ -61,6 +61,9 @@ export const localStore = {
       // It was not stored.
     }
   },
+
+  /** Return whether all of it outlasts the page. */
+  isLasting: () => !memory.size,
 };
 
 /** Return what `act` returns, or null if it throws, as storage does in a browser that forbids it. */
