@@ -56,12 +56,13 @@ def test_keys_are_of_the_same_size_in_every_language(phone: Phone, bids: int, ma
 
 
 LARGER_TYPE = "(percent) => { document.documentElement.style.fontSize = `${percent}%`; }"
-# In one line, which is no wider than the key inside its border.
+# In one line, which is no wider than the element around it inside its border.
 WORD_FITS = """(mark) => {
   const word = document.createRange();
   word.selectNodeContents(mark);
-  const lines = word.getClientRects();
-  return lines.length === 1 && lines[0].width <= mark.parentElement.clientWidth;
+  // A line has a box for each direction in it.
+  const tops = new Set([...word.getClientRects()].map(({ top }) => Math.round(top)));
+  return tops.size === 1 && word.getBoundingClientRect().width <= mark.parentElement.clientWidth;
 }"""
 
 
@@ -93,6 +94,20 @@ OVER_THE_TOTAL = """(words) => words.filter((word) => {
   return Math.max(one.left, other.left) < Math.min(one.right, other.right);
 }).length"""
 BELOW_THE_SCREEN = "(keys) => keys.filter((key) => key.getBoundingClientRect().bottom > innerHeight).length"
+
+
+@pytest.mark.parametrize("rounds", [8, 12])
+@pytest.mark.parametrize("size", [NARROW, {"width": 390, "height": 844}])
+def test_the_large_call_is_one_line_in_every_language(phone: Phone, rounds: int, size: ViewportSize) -> None:
+    """Everyone bids nothing, so the number behind the word has one digit or two."""
+    key = bid_in(phone, rounds, 4)
+    phone.all_sent()
+    phone.page.set_viewport_size(size)
+    fits = {}
+    for language in languages():
+        phone.open(key, f"?lang={language}")
+        fits[language] = phone.page.locator(".call[data-call=under] strong").evaluate(WORD_FITS)
+    assert fits == dict.fromkeys(languages(), True)
 
 
 def test_a_running_game_fits_in_type_of_200_percent(phone: Phone) -> None:
