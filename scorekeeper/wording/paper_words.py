@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.paper import BidNeeded, NothingWritten, SeveralBids
-from scorekeeper.rules.faults.play import BidOutOfRange, BidOutsideLimits, HookedBid, TooManyZeros
+from scorekeeper.rules.faults.play import BidOutsideLimits, HookedBid, TooManyZeros
 from scorekeeper.rules.game.rounds import MAX_NOTE_LENGTH
 from scorekeeper.rules.paper.game_reconstruction import PaperGame, PaperRow, RowState
 from scorekeeper.rules.paper.round_reconstruction import ReconstructedRound
 from scorekeeper.wording import sentence
 from scorekeeper.wording.translation import Translate
 
-OF_THE_BID = (BidNeeded, BidOutOfRange, BidOutsideLimits, HookedBid, TooManyZeros, NothingWritten, SeveralBids)
+OF_THE_BID = (BidNeeded, BidOutsideLimits, HookedBid, TooManyZeros, NothingWritten, SeveralBids)
 
 
 def row_state(row: PaperRow) -> str:
