@@ -58,7 +58,7 @@ def test_a_wrong_game_gives_no_sheet_either(tmp_path: Path) -> None:
         (["sheet", "-o", "-"], "--blank"),
         (
             ["sheet", "-", "-o", "-", "--players", "4", "--names", "A"],
-            "--players, --names",
+            "FILE, --players",
         ),
         (["sheet", "--blank", "-o", "-", "--rules", "himes"], "--players"),
         (
