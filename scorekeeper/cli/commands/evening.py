@@ -17,7 +17,7 @@ from scorekeeper.sheets.paper.print_options import INKS, PAPER_IDS, PrintOptions
 
 
 @click.command("evening")
-@click.option("-o", "--output", required=True, help="The PDF to write; - writes standard output.")
+@click.option("-o", "--output", required=True, help="The file to write; - is standard output.")
 @click.option("--rules", "preset_id", type=PRESET, metavar="ID", required=True, help="The preset everyone plays by.")
 @click.option("--tables", type=click.IntRange(1, MAX_TABLES), required=True, metavar="N")
 @click.option("--players", type=click.IntRange(min=1), metavar="N")

@@ -50,7 +50,7 @@ FORMATS: Mapping[str, Callable[[str], bytes]] = {
 
 @click.command("export")
 @click.argument("game", type=TEXT_LINE, required=False)
-@click.option("-o", "--output", help="The file to write; - is standard output, the default.")
+@click.option("-o", "--output", help="The file to write; - is standard output.")
 @click.option(
     "--as",
     "form",

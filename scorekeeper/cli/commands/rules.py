@@ -31,7 +31,7 @@ ALSO = N_("They also depend on %(terms)s; these are for a round of %(cards)s car
 @click.command("rules")
 @click.argument("preset_id", metavar="[ID]", type=PRESET, required=False)
 @click.option("--players", type=click.IntRange(min=1), metavar="N")
-@click.option("--json", "as_json", is_flag=True, help="Print the rules as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 @click.option(
     "--pack", type=click.IntRange(min=1), metavar="CARDS", help="List only rules for a pack of this many cards."
 )

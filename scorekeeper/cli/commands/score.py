@@ -25,7 +25,7 @@ HOOKED = N_("Hooked: %(bids)s.")
 
 @click.command("score")
 @click.argument("file", type=GAME_FILE)
-@click.option("--json", "as_json", is_flag=True, help="Print the score as JSON (format oh-hell-score/1).")
+@click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 def command(*, file: str, as_json: bool) -> None:
     """Score the game in FILE; - reads standard input.
 

@@ -37,7 +37,7 @@ SEVERAL = N_("There is room for %(games)s on a page.")
 
 @click.command("sheet")
 @click.argument("files", type=GAME_FILE, nargs=-1, metavar="[FILE]...")
-@click.option("-o", "--output", required=True, help="The PDF to write; - writes standard output.")
+@click.option("-o", "--output", required=True, help="The file to write; - is standard output.")
 @click.option("--paper", type=click.Choice(PAPER_IDS), default="a4", show_default=True)
 @click.option("--sheet", type=click.Choice(tuple(SHEETS)), help="Which sheet; by default the one made for the rules.")
 @click.option("--ink", type=click.Choice(INKS), default=INKS[0], show_default=True, help="Black and white has no grey.")

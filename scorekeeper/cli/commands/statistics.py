@@ -66,7 +66,7 @@ IN_ROUND = N_("%(value)s by %(player)s (%(game)s, round %(round)s)")
 
 @click.command("statistics")
 @click.argument("files", metavar="[FILE]...", type=GAME_FILE, nargs=-1)
-@click.option("--json", "as_json", is_flag=True, help="Print them as JSON (format oh-hell-statistics/1).")
+@click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 @click.option("--player", type=TEXT_LINE, metavar="NAME", help="Only the statistics of one player.")
 @click.option("--rules", type=TEXT_LINE, metavar="ID", help="Only games with these rules; house rules by their name.")
 @click.option("--since", type=DAY, metavar="DATE", help="Only games from this day on, such as 2026-01-31.")

@@ -48,15 +48,8 @@ class LegendEntry(Struct, frozen=True):
 def sheet_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tuple[LegendEntry, ...]:
     """Return the legend of this sheet: only marks that are on it, or will be."""
     entries = [
-        LegendEntry(
-            translate("left"),
-            translate("bid, as its points when made, blotted out when missed")
-            if rules.writes_points
-            else translate("bid, circled when made"),
-        ),
-        LegendEntry(translate("right"), translate("running total, ringed below zero"))
-        if rules.enclose_negative
-        else LegendEntry(translate("right"), translate("running total")),
+        LegendEntry(translate("left"), bid_words(rules, translate)),
+        LegendEntry(translate("right"), total_words(rules, translate)),
         LegendEntry(translate("bold edge"), first_words(rules, translate)),
     ]
     if any(cell.awaits_bid for row in table.rows for cell in row.seats):
@@ -65,6 +58,18 @@ def sheet_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tu
         entries.append(LegendEntry(translate("call"), translate("tricks bid too many (+) or too few (−)")))
     entries += round_entries(table, translate)
     return tuple(entries)
+
+
+def bid_words(rules: RuleSet, translate: Translate) -> str:
+    """Describe how a bid is written, made and missed."""
+    if rules.writes_points:
+        return translate("bid, as its points when made, blotted out when missed")
+    return translate("bid, circled when made")
+
+
+def total_words(rules: RuleSet, translate: Translate) -> str:
+    """Describe how a running total is written."""
+    return translate("running total, ringed below zero") if rules.enclose_negative else translate("running total")
 
 
 def first_words(rules: RuleSet, translate: Translate) -> str:
