@@ -9,8 +9,7 @@ from pathlib import Path
 import click
 
 from scorekeeper.cli import command_line
-from scorekeeper.cli.language import _
-from scorekeeper.cli.options import TEXT_LINE, home_option, https_option
+from scorekeeper.cli.options import TEXT_LINE, home_option, https_option, only_one_of
 
 __all__ = ["command_line", "main"]
 
@@ -38,7 +37,7 @@ FILE = click.Path(exists=True, dir_okay=False, resolve_path=False, path_type=Pat
     help="Whether this machine answers to scorekeeper.local at home.",
 )
 @click.option("--certificate", type=FILE, help="A certificate, for https without a proxy.")
-@click.option("--key", type=FILE, help="The key of the certificate.")
+@click.option("--key", type=FILE)
 @https_option
 @click.option("--https-port", type=click.IntRange(1, 65535), help="With NAME, usually 443, or --https, usually 8443.")
 @click.option("--http-port", default=80, show_default=True, type=click.IntRange(1, 65535), help="With NAME.")
@@ -68,7 +67,7 @@ def serve(
     if (certificate is None) != (key is None):
         raise click.MissingParameter(param_hint=["--certificate", "--key"], param_type="option")
     if [certificate is not None, site is not None, at_home].count(True) > 1:
-        raise click.UsageError(_("Give only one of NAME, --certificate and --https."))
+        raise only_one_of("NAME", "--certificate", "--https")
     # Lazy import of the web: scoring a file does not need it.
     from scorekeeper.log_lines import log_to_stderr  # noqa: PLC0415
     from scorekeeper.web.serving.caddy import Site  # noqa: PLC0415

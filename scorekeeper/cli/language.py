@@ -99,8 +99,8 @@ class LanguageName(click.ParamType[str]):
         """Return the code as it was typed; fail if the language is unknown."""
         code = str(value).replace("_", "-")
         if code not in languages():
-            words = _("There are these languages: %(languages)s.") % {"languages": ", ".join(languages())}
-            raise click.BadParameter(words, ctx, param)
+            words = ngettext("{value!r} is not {choice}.", "{value!r} is not one of {choices}.", len(languages()))
+            raise click.BadParameter(words.format(value=code, choices=", ".join(languages())), ctx, param)
         return code
 
 

@@ -36,6 +36,11 @@ https_option = click.option(
 )
 
 
+def only_one_of(*options: str) -> click.UsageError:
+    """Return the error that options were given of which each excludes the others."""
+    return click.UsageError(_("Give only one of %(options)s.") % {"options": ", ".join(options)})
+
+
 class TextLine(click.ParamType[str]):
     """One line of text. A terminal passes on the bytes as typed; invalid ones come as lone surrogates."""
 

@@ -27,7 +27,7 @@ from scorekeeper.files.game_file import FORMAT, game_from
 from scorekeeper.files.game_file.rules import rules_value
 from scorekeeper.files.tables.text import MAX_CELL_LENGTH, MAX_LINES
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.faults.paper import TableNotComplete, TableOfUnknownRules
+from scorekeeper.rules.faults.paper import TableNotComplete
 from scorekeeper.rules.forbidden_characters import is_allowed
 from scorekeeper.rules.formula import plain_number, plain_or_none
 from scorekeeper.rules.game import Game
@@ -85,7 +85,7 @@ def game_of_lines(lines: Sequence[Line], house_rules: Iterable[RuleSet]) -> tupl
     name = lines[0]["rules"]
     rules = next((each for each in (*house_rules, *map(preset, preset_ids())) if each.name == name), None)
     if rules is None:
-        return None, (Problem(TableOfUnknownRules(name)),)
+        return None, (Problem(TableNotComplete()),)
     # It has a schedule of its own only if its rounds are not the first ones of the rules.
     for own in (False, True):
         game, _problems = game_from(_file_values(rules, rounds, own_rounds=own))

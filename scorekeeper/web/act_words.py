@@ -75,10 +75,12 @@ def _recorded(change: Change, game: Game, *, undone: bool = False) -> str:
     """Say that a bid, a count or trump was recorded, corrected or cleared."""
     cell, number = change.place.what, change.place.round
     kind = cell if change.was is None else f"{cell}-again"
-    if cell in CORRECTED and None not in (change.was, change.now) and not undone:
+    if cell in CORRECTED and None not in (change.was, change.now):
         kind = f"{cell}-corrected"
     was, now = _value(change.was), _value(change.now)
-    return act_sentence(kind, undone=undone, name=_name(change, game), was=was, now=now, round=number)
+    if undone and change.was is not None:
+        was, now = now, was
+    return act_sentence(kind, name=_name(change, game), was=was, now=now, round=number)
 
 
 def _value(value: object) -> str:
@@ -149,7 +151,8 @@ def _first_round(change: Change) -> int:
 
 
 def _renamed(change: Change, _game: Game, *, undone: bool = False) -> str:
-    return act_sentence("name", undone=undone, was=change.was, now=change.now)
+    was, now = (change.now, change.was) if undone else (change.was, change.now)
+    return act_sentence("name", was=was, now=now)
 
 
 def _people(change: Change, game: Game) -> str:
@@ -174,10 +177,9 @@ def _notes(game: Game, place: ChangedPlace, value: object) -> tuple[AttendanceNo
     return attendance_notes(with_seat_value(game, place.what, place.seat or 0, value))
 
 
-def act_sentence(kind: str, *, undone: bool = False, **figures: object) -> str:
-    """Return the sentence for this kind of act in the visitor's language, or for the undoing of it."""
-    words = ACT_WORDS[kind]
-    return gettext(ACT_WORDS.get(f"{kind}-undone", words) if undone else words) % figures
+def act_sentence(kind: str, **figures: object) -> str:
+    """Return the sentence for this kind of act in the visitor's language."""
+    return gettext(ACT_WORDS[kind]) % figures
 
 
 def penalty_words(name: str, points: Points, reason: str) -> str:
@@ -204,7 +206,7 @@ SENTENCES: dict[str, Callable[[Change, Game], str]] = {
     "absent": _people,
     "taken_over": _people,
 }
-# Used for undone acts where the usual sentence would leave open which of two values stands.
+# An undone act in which one value replaced another says the way back.
 UNDONE = SENTENCES | {
     **dict.fromkeys(("bid", "tricks", "trump"), partial(_recorded, undone=True)),
     "name": partial(_renamed, undone=True),

@@ -26,7 +26,6 @@ EXPECTED_VALUES: Mapping[str, str] = {
     "mark-names": N_("a name of 1 to 30 characters, or a list of up to 20 different ones"),
     "other-name": N_("a name that no earlier object of the list has"),
     "special-name": N_("a name of 1 to 30 characters"),
-    "at-most-20-objects": N_("a list of at most 20 objects"),
     "other-rounds": N_("other rounds than those of an earlier object of the list"),
     "which-rounds": N_("one of “round”, “cards” and “last”, and only one of them"),
     "last-rounds": N_("true, or a number of rounds from 1 to 500"),
@@ -35,7 +34,6 @@ EXPECTED_VALUES: Mapping[str, str] = {
     "list": N_("a list"),
     "list-of-numbers": N_("a list of whole numbers from 1"),
     "list-of-names": N_("a list of names, each a text of at most 200 characters on one line"),
-    "at-most-5000-names": N_("a list of at most 5000 names"),
     "list-of-objects": N_("a list of objects"),
     "misdeals": N_("a whole number from 0 to 99"),
     "below-target": N_("a whole number below the points of a target that is “exact”"),
@@ -57,34 +55,23 @@ EXPECTED_VALUES: Mapping[str, str] = {
         "list of those in turn"
     ),
     "turning-points": N_("a list of turning points, each a number from 1 to 200 or “peak”"),
-    "at-most-60-turning-points": N_("a list of at most 60 turning points"),
     "number-or-players": N_("a whole number from 1, or “players”"),
-    "repeat": N_("a number from 1 to 200 or “players”"),
     "repeats": N_("a number from 1 to 200 or “players”, or a list with one for each turning point"),
     "points-for-places": N_("a list of 1 to 10 whole numbers up to 999, the largest first"),
     "dropped-evenings": N_("a whole number from 0 to 99"),
-    "seasons": N_("a list of at most 100 seasons"),
     "season-name": N_("a name of 1 to 40 characters"),
     "last-day": N_("a day that is not before “first_day” and at most three years after it"),
     "closing-day": N_("a day that is not before “first_day”"),
-    "at-most-200-rounds": N_("a list of at most 200 rounds"),
 }
+AT_MOST = "at-most: "
+AT_MOST_ENTRIES = N_("a list of at most %(most)s entries")
 FROM = "whole-number-from: "
 FROM_LEAST = N_("a whole number from %(least)s up to a million")
 ONE_OF = "one-of: "
 WORDS_OF = {"truth": "true, false", "suit": "C, D, H, S, NT"}
 
-WRONG: Mapping[str, str] = {
-    Reason.TOO_LONG: N_("it is too long"),
-    Reason.TOO_DEEP: N_("it is nested too deep"),
-    Reason.SYNTAX: N_("it cannot be read"),
-    Reason.NOT_ALLOWED: N_("“%(detail)s” is not part of formulas"),
-    Reason.UNKNOWN_NAME: N_("nothing is called “%(detail)s”"),
-    Reason.UNKNOWN_FUNCTION: N_("there is no function “%(detail)s”"),
-    Reason.WRONG_COUNT: N_("“%(detail)s” takes another number of values"),
-    Reason.TOO_LARGE: N_("a number becomes too large"),
-    Reason.NOT_HALF: N_("“%(detail)s” is not a whole or half number"),
-}
+UNKNOWN = N_("“%(detail)s” is not part of formulas")
+UNREADABLE = N_("it cannot be read")
 ALLOWED: Mapping[str, str] = {
     Reason.TOO_LONG: N_("at most %(detail)s characters are allowed"),
     Reason.TOO_DEEP: N_("at most %(detail)s levels are allowed"),
@@ -98,12 +85,9 @@ ALLOWED_SIGNS = N_(
 )
 AT_LETTER = N_("At character %(letter)s: %(wrong)s; %(remedy)s.")
 AT_LETTER_PERHAPS = N_("At character %(letter)s: %(wrong)s. Did you mean “%(meant)s”?")
-ENDS_EARLY = N_("Something is missing at its end.")
-NEVER_CLOSED = N_("At character %(letter)s: this bracket is never closed.")
-CLOSES_NOTHING = N_("At character %(letter)s: this bracket closes nothing.")
 CANNOT_STAND = N_("At character %(letter)s: something is missing, or there is too much.")
 NO_POINTS: Mapping[str, str] = {
-    Reason.TOO_LARGE: N_("a number becomes too large"),
+    Reason.TOO_LARGE: N_("a number is out of range on the way"),
     Reason.DIVISION_BY_ZERO: N_("it divides by zero"),
     Reason.NOT_WHOLE: N_("a whole number is needed on the way"),
     Reason.NOT_HALF: N_("the result is neither whole nor half"),
@@ -114,6 +98,8 @@ NO_POINTS: Mapping[str, str] = {
 
 def expected_words(expected: str, translate: Translate) -> str:
     """Return what is expected, to follow "must be"."""
+    if expected.startswith(AT_MOST):
+        return translate(AT_MOST_ENTRIES) % {"most": expected.removeprefix(AT_MOST)}
     if expected.startswith(FROM):
         return translate(FROM_LEAST) % {"least": expected.removeprefix(FROM)}
     if expected.startswith(ONE_OF):
@@ -123,7 +109,8 @@ def expected_words(expected: str, translate: Translate) -> str:
 
 def what_is_wrong(fault: WrongFormula, translate: Translate) -> str:
     """Explain why a formula cannot be parsed."""
-    return translate(WRONG[fault.reason]) % {"detail": fault.detail}
+    unknown = fault.reason in (Reason.NOT_ALLOWED, Reason.UNKNOWN_NAME, Reason.UNKNOWN_FUNCTION)
+    return translate(UNKNOWN) % {"detail": fault.detail} if unknown else translate(UNREADABLE)
 
 
 def what_is_allowed(fault: WrongFormula, translate: Translate) -> str:
@@ -142,7 +129,7 @@ def formula_error_sentence(fault: WrongFormula, translate: Translate) -> str:
     allowed.
     """
     if fault.reason == Reason.SYNTAX:
-        return translate(_syntax_mistake(fault)) % {"letter": fault.column + 1}
+        return translate(CANNOT_STAND) % {"letter": fault.column + 1}
     # Lazy import: only a form needs it.
     from difflib import get_close_matches  # noqa: PLC0415
 
@@ -152,17 +139,6 @@ def formula_error_sentence(fault: WrongFormula, translate: Translate) -> str:
         return translate(AT_LETTER_PERHAPS) % {"letter": fault.column + 1, **figures}
     figures = {"wrong": what_is_wrong(fault, translate), "remedy": what_is_allowed(fault, translate)}
     return translate(AT_LETTER) % {"letter": fault.column + 1, **figures}
-
-
-def _syntax_mistake(fault: WrongFormula) -> str:
-    """Return the usual mistake behind a syntax error of a formula."""
-    rest = fault.formula[fault.column :].strip()
-    if not rest:
-        return ENDS_EARLY
-    opened, closed = fault.formula.count("("), fault.formula.count(")")
-    if rest.startswith("(") and opened > closed:
-        return NEVER_CLOSED
-    return CLOSES_NOTHING if rest.startswith(")") and closed > opened else CANNOT_STAND
 
 
 def no_points(reason: str, translate: Translate) -> str:

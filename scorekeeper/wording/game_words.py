@@ -35,12 +35,6 @@ ACT_WORDS = {
     "dealer": N_("%(name)s deals round %(round)s"),
     "seats": N_("Seats changed from round %(round)s on"),
     "name": N_("%(was)s is now called %(now)s"),
-    # Used for undone acts where the usual sentence would leave open which of two values stands.
-    "bid-again-undone": N_("%(name)s’s bid is %(was)s again, not %(now)s"),
-    "tricks-again-undone": N_("%(name)s’s tricks are %(was)s again, not %(now)s"),
-    "trump-undone": N_("Trump is %(was)s again, not %(now)s"),
-    "trump-again-undone": N_("Trump is %(was)s again, not %(now)s"),
-    "name-undone": N_("%(now)s is called %(was)s again"),
 }
 
 SCREEN: dict[str, str] = {
@@ -75,7 +69,7 @@ SCREEN: dict[str, str] = {
     "ask-bid": N_("%(name)s bids"),
     "ask-tricks": N_("%(name)s took"),
     "ask-trump": N_("%(name)s names trump"),
-    "ask-turned": N_("Trump is"),
+    "ask-turned": N_("Trump"),
     "choice": N_("%(under)s under · %(over)s over"),
     "hook": N_("HOOK"),
     "made": N_("MADE"),

@@ -8,27 +8,17 @@ from scorekeeper.rules.rule_set.bidding import BidSum, Hook, HookRule
 from scorekeeper.rules.rule_set.by_players import PLAYERS
 from scorekeeper.wording.translation import N_, Translate, identity
 
-HOOKS: Mapping[HookRule, str] = {
-    HookRule.LAST: N_("The last to bid may not make the bids add up to the cards."),
-    HookRule.LAST_EXCEPT_ZERO_AND_ALL: N_(
-        "The last to bid may not make the bids add up to the cards, unless by bidding none or all."
-    ),
-    HookRule.EVERYONE_BELOW: N_("All bids together must stay below the cards."),
-    HookRule.NONE: N_("No hook: everyone may bid anything."),
+HOOKS: Mapping[BidSum, str] = {
+    BidSum.NOT_EVEN: N_("The last to bid may not make the bids add up to the cards."),
+    BidSum.EVEN: N_("The last to bid must make the bids add up to the cards, if possible."),
+    BidSum.OVER: N_("The last to bid must bring the bids above the cards, if possible."),
+    BidSum.UNDER: N_("The last to bid must keep the bids below the cards, if possible."),
 }
-DEALERS_HOOK = N_("The dealer, when last to bid, may not make the bids add up to the cards.")
-# By whether the hook binds only the dealer, and the required sum of the bids.
-HOOK_SUMS: Mapping[tuple[bool, BidSum], str] = {
-    (False, BidSum.EVEN): N_("The last to bid must make the bids add up to the cards, if possible."),
-    (False, BidSum.OVER): N_("The last to bid must bring the bids above the cards, if possible."),
-    (False, BidSum.UNDER): N_("The last to bid must keep the bids below the cards, if possible."),
-    (True, BidSum.EVEN): N_("The dealer, when last to bid, must make the bids add up to the cards, if possible."),
-    (True, BidSum.OVER): N_("The dealer, when last to bid, must bring the bids above the cards, if possible."),
-    (True, BidSum.UNDER): N_("The dealer, when last to bid, must keep the bids below the cards, if possible."),
-}
+EVERYONE_BELOW = N_("All bids together must stay below the cards.")
+NO_HOOK = N_("No hook: everyone may bid anything.")
+ONLY_DEALER = N_("Only the dealer is bound by it.")
 ZERO_AND_ALL_FREE = N_("You can always bid none or all.")
 FROM_CARDS, UP_TO_CARDS = N_("From %(cards)s cards on."), N_("Up to %(cards)s cards.")
-FROM_TO_CARDS = N_("From %(least)s to %(most)s cards.")
 FROM_PLAYERS = N_("From as many cards as there are players.")
 UP_TO_PLAYERS = N_("Up to as many cards as there are players.")
 NOT_LAST_ROUND = N_("Not in the last round.")
@@ -43,16 +33,15 @@ def hook_words(hook: Hook, translate: Translate = identity) -> str:
         parts.append(translate(ZEROS) % {"most": hook.zeros})
     if hook.may_override and parts:
         parts.append(translate(MAY_OVERRIDE))
-    return " ".join(parts or [translate(HOOKS[HookRule.NONE])])
+    return " ".join(parts or [translate(NO_HOOK)])
 
 
 def _sum_parts(hook: Hook, translate: Translate) -> list[str]:
     """Return which sums of all bids are forbidden, and in which rounds."""
-    forbidden = DEALERS_HOOK if hook.dealer_only and hook.rule is HookRule.LAST else HOOKS[hook.rule]
-    if hook.rule is not HookRule.EVERYONE_BELOW:
-        forbidden = HOOK_SUMS.get((hook.dealer_only, hook.bid_sum), forbidden)
-    parts = [translate(forbidden)]
-    if hook.rule is HookRule.LAST_EXCEPT_ZERO_AND_ALL and hook.bid_sum is not BidSum.NOT_EVEN:
+    parts = [translate(EVERYONE_BELOW if hook.rule is HookRule.EVERYONE_BELOW else HOOKS[hook.bid_sum])]
+    if hook.dealer_only:
+        parts.append(translate(ONLY_DEALER))
+    if hook.rule is HookRule.LAST_EXCEPT_ZERO_AND_ALL:
         parts.append(translate(ZERO_AND_ALL_FREE))
     parts += _size_parts(hook, translate)
     if hook.not_last_round:
@@ -63,9 +52,6 @@ def _sum_parts(hook: Hook, translate: Translate) -> list[str]:
 def _size_parts(hook: Hook, translate: Translate) -> Iterator[str]:
     """Yield sentences about the smallest and the largest round in which the hook acts."""
     least, most = hook.from_cards, hook.to_cards
-    if least not in (1, PLAYERS) and most not in (None, PLAYERS):
-        yield translate(FROM_TO_CARDS) % {"least": least, "most": most}
-        return
     if least != 1:
         yield translate(FROM_PLAYERS if least == PLAYERS else FROM_CARDS) % {"cards": least}
     if most is not None:

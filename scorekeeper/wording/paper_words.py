@@ -6,14 +6,15 @@ from collections.abc import Iterable, Sequence
 
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.paper import BidNeeded, NothingWritten, SeveralBids
-from scorekeeper.rules.faults.play import BidOutOfRange, BidOutsideLimits, HookedBid, TooManyZeros
+from scorekeeper.rules.faults.play import BidOutsideLimits, HookedBid, TooManyZeros
 from scorekeeper.rules.game.rounds import MAX_NOTE_LENGTH
 from scorekeeper.rules.paper.game_reconstruction import PaperGame, PaperRow, RowState
 from scorekeeper.rules.paper.round_reconstruction import ReconstructedRound
 from scorekeeper.wording import sentence
-from scorekeeper.wording.translation import Translate
+from scorekeeper.wording.translation import Translate, nN_
 
-OF_THE_BID = (BidNeeded, BidOutOfRange, BidOutsideLimits, HookedBid, TooManyZeros, NothingWritten, SeveralBids)
+ALL_FIT = nN_("The round fits.", "All %(num)s rounds fit.")
+OF_THE_BID = (BidNeeded, BidOutsideLimits, HookedBid, TooManyZeros, NothingWritten, SeveralBids)
 
 
 def row_state(row: PaperRow) -> str:
@@ -26,7 +27,8 @@ def row_words(row: PaperRow, names: Sequence[str], translate: Translate) -> str:
     if row.state is RowState.WAITS:
         return translate("This row is checked once the rows above it are right.")
     if row.state is RowState.FILLED:
-        return translate("It fits. %(note)s") % {"note": reconstruction_note(row.reconstructed, names, translate)}
+        note = reconstruction_note(row.reconstructed, names, translate)
+        return f"{translate.plural(*ALL_FIT, 1)} {note}"
     if _is_only_incomplete(row):
         missing = (names[each.seat] for each in row.reconstructed.problems if each.seat is not None)
         return translate("Still missing: %(names)s.") % {"names": ", ".join(missing)}
@@ -48,13 +50,11 @@ def reconstruction_note(recovered: ReconstructedRound, names: Sequence[str], tra
     who = ", ".join(names[seat] for seat in sorted({*bids, *tricks}))
     if bids:
         note = translate("Bids and tricks not on the paper: %(names)s.") % {"names": who}
-        short = translate("Not all bids were on the paper.")
     elif tricks:
         note = translate("Tricks not on the paper: %(names)s.") % {"names": who}
-        short = translate("Not all tricks were on the paper.")
     else:
         return ""
-    return note if len(note) <= MAX_NOTE_LENGTH else short
+    return note if len(note) <= MAX_NOTE_LENGTH else translate("Not all tricks were on the paper.")
 
 
 def status_words(paper: PaperGame, translate: Translate) -> str:
@@ -80,7 +80,7 @@ def status_words(paper: PaperGame, translate: Translate) -> str:
             "All %(num)s rounds fit. The game ends here, %(left)s before its last.",
             played,
         ) % {"num": played, "left": length - ended}
-    return translate.plural("The round fits.", "All %(num)s rounds fit.", played) % {"num": played}
+    return translate.plural(*ALL_FIT, played) % {"num": played}
 
 
 def wrong_cell(problem: Problem) -> str:

@@ -76,8 +76,6 @@ def decisive_round_words(sheet: ScoreSheet, translate: Translate) -> str:
     if found is None:
         return ""
     who = list_words((sheet.game.names[seat] for seat in found.leaders), translate.language)
-    if not found.before:
-        return translate("%(names)s: ahead from the first round on.") % {"names": who}
     return translate("%(names)s: ahead since round %(round)d.") % {"names": who, "round": found.round}
 
 

@@ -9,29 +9,15 @@ from msgspec import Struct
 
 from scorekeeper.rules.presets.sentences import pack_name
 from scorekeeper.rules.rule_set import BonusCounts, FirstDealer, RuleSet
-from scorekeeper.rules.rule_set.cards import TrumpMode
 from scorekeeper.rules.rule_set.scoring import TieBreak
 from scorekeeper.wording.formula_words import as_agreed, signed_words
 from scorekeeper.wording.numbers import MINUS, number_text
-from scorekeeper.wording.round_words import SUITS
 from scorekeeper.wording.special_words import special_words, which_rounds
 from scorekeeper.wording.translation import N_, Translate, identity, nN_
 
-TRUMPS: Mapping[TrumpMode, str] = {
-    TrumpMode.TURNED: N_("The next card is turned up; if none is left there is no trump."),
-    TrumpMode.DEALER_SHOWS: N_("The next card is turned up; if none is left the dealer shows the last card dealt."),
-    TrumpMode.BEFORE_BIDS: N_("A player names it, or no trump, before the bids."),
-    TrumpMode.FIXED: N_("Always %(suits)s."),
-    TrumpMode.CYCLE: N_("In turn %(suits)s."),
-    TrumpMode.NAMED: N_("The first of the highest bidders names it, or no trump."),
-    TrumpMode.DEALER_NAMES: N_("The dealer names it, or no trump, once all have bid."),
-    TrumpMode.LAST_BIDDER_NAMES: N_("The last to bid names it, or no trump."),
-    TrumpMode.NONE: N_("None."),
-}
 BEGIN_WITH = N_("Everyone begins with a total of %(points)s.")
 OUT_AT = N_("Whoever reaches %(points)s points is out of the game.")
-RESET = N_("A total that becomes a multiple of %(multiple)s falls to zero.")
-RESET_TO = N_("A total that becomes a multiple of %(multiple)s becomes %(left)s.")
+RESET = N_("A total that becomes a multiple of %(multiple)s becomes %(left)s.")
 STREAK = N_("Every %(length)s made in a row %(made)s, missed %(missed)s; from %(cards)s cards on.")
 BONUS: Mapping[BonusCounts, str] = {
     BonusCounts.MADE: N_("%(name)s: points the scorekeeper adds to a round; they count only if the bid is made."),
@@ -156,8 +142,7 @@ def _totals_lines(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:
         yield RuleLine(translate(N_("out")), translate(OUT_AT) % {"points": number_text(rules.out_at)})
     if rules.reset_multiple is not None:
         figures = {"multiple": rules.reset_multiple, "left": number_text(rules.reset_to or 0)}
-        words = RESET_TO if rules.reset_to else RESET
-        yield RuleLine(translate(N_("reset")), translate(words) % figures, sign="→")
+        yield RuleLine(translate(N_("reset")), translate(RESET) % figures, sign="→")
 
 
 def _bid_and_trick_lines(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:
@@ -182,12 +167,6 @@ def _bid_and_trick_lines(rules: RuleSet, translate: Translate) -> Iterator[RuleL
         yield RuleLine(translate(N_("bids")), translate(BIDS_CHANGE))
     if rules.lost_tricks:
         yield RuleLine(translate(N_("tricks")), translate(LOST_TRICKS))
-
-
-def trump_words(rules: RuleSet, translate: Translate = identity) -> str:
-    """Describe how the trump of a round is found."""
-    suits = ", ".join(translate(SUITS[suit]) for suit in rules.trump.suits)
-    return translate(TRUMPS[rules.trump.mode]) % {"suits": suits}
 
 
 def pack_words(rules: RuleSet, players: int, translate: Translate = identity) -> str:

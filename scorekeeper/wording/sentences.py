@@ -39,7 +39,6 @@ TABLE: Mapping[type[Fault], str] = {
         "“%(name)s” is already in this group. If that is who plays here, correct the name in this game only."
     ),
     table_faults.DealerSitsOut: N_("This player sits the round out, so someone else deals."),
-    table_faults.FirstBidderSitsOut: N_("This player sits the round out, so someone else bids first."),
     file_faults.UnknownPlayer: N_("“%(key)s” names “%(name)s”, who does not play in this game."),
     play_faults.NoSuchSeat: N_("There is no seat %(seat)s at a table of %(players)s."),
     table_faults.PackTooSmall: N_(
@@ -65,17 +64,12 @@ TABLE: Mapping[type[Fault], str] = {
 
 PLAY: Mapping[type[Fault], str] = {
     play_faults.CardsNotAsScheduled: N_("The cards here are %(scheduled)s by the schedule, not %(cards)s."),
-    play_faults.BidOutOfRange: N_("Bids here go from 0 to %(cards)s, so not %(bid)s."),
     play_faults.HookedBid: HOOKED["not-even"],
     play_faults.TooManyZeros: TOO_MANY_ZEROS,
     play_faults.OutOfTurn: N_("It is not your turn to bid."),
     play_faults.BidStands: N_("The bid of %(bid)s stands. Only the scorekeeper can correct it now."),
     play_faults.SpokenOrderWrong: N_("The order of bidding must name everyone who bid, once each."),
     definition_faults.NothingToBid: N_("With %(cards)s cards no one could bid: change the lowest or the highest bid."),
-    definition_faults.OverrideNotAllowed: N_("These rules don’t allow overriding the hook."),
-    definition_faults.BonusUnknown: N_("These rules have no bonus."),
-    definition_faults.BidsDoNotChange: N_("By these rules no card changes a bid."),
-    definition_faults.BlindBidsUnknown: N_("These rules have no blind bids."),
     play_faults.TricksOutOfRange: N_("Tricks here go from 0 to %(cards)s, so not %(tricks)s."),
     play_faults.BidOutsideLimits: N_("Bids here go from %(least)s to %(most)s, so not %(bid)s."),
     play_faults.TooManyTricks: WRONG_SUM,
@@ -155,9 +149,6 @@ FILES: Mapping[type[Fault], str] = {
     paper_faults.TableEmpty: N_("The table has no rounds."),
     paper_faults.FormulaInTable: N_("Line %(line)s: “%(text)s” is a formula; enter its result."),
     paper_faults.WrongTableCell: N_("Line %(line)s: “%(text)s” can’t be under “%(key)s”."),
-    paper_faults.TableOfUnknownRules: N_(
-        "This table is of a game with the rules “%(name)s”, which are not here: import its game file instead."
-    ),
     paper_faults.TableNotComplete: N_(
         "This table doesn’t contain the whole game, or was changed: import its game file instead."
     ),
@@ -169,10 +160,7 @@ FILES: Mapping[type[Fault], str] = {
     file_faults.ArchiveTooLarge: N_("An archive of a group has at most %(megabytes)s MB, unpacked too."),
     file_faults.TooManyEntries: N_("An archive of a group holds at most %(most)s files."),
     file_faults.UnlistedEntry: N_("This isn’t part of the archive: it isn’t listed there."),
-    file_faults.MissingEntry: N_("The archive lists this, but it is missing."),
-    file_faults.DuplicateEntry: N_("This is in the archive twice."),
     file_faults.EncryptedEntry: N_("This is locked with a password."),
-    file_faults.DamagedEntry: N_("This is damaged and can’t be unpacked."),
     file_faults.NewerFormat: N_(
         "The file has the newer format “%(format)s”; this scorekeeper reads “%(expected)s”, so please update it."
     ),

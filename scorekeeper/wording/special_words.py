@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from scorekeeper.rules.rule_set import SpecialRounds
 from scorekeeper.rules.rule_set.cards import Trump, TrumpMode, TrumpRule
 from scorekeeper.rules.rule_set.schedule import PEAK
 from scorekeeper.wording.formula_words import as_agreed
 from scorekeeper.wording.hook_words import hook_words
-from scorekeeper.wording.round_words import SUITS
 from scorekeeper.wording.translation import N_, Translate, identity, nN_
+from scorekeeper.wording.trump_words import trump_words
 
 # With the numbers of these rounds.
 ROUNDS = nN_("round %(number)s", "rounds %(number)s")
 CARDS, LAST = nN_("rounds of %(cards)s card", "rounds of %(cards)s cards"), nN_("last round", "last %(rounds)s rounds")
 LARGEST = N_("rounds of the largest hand")
 NO_TRUMP = N_("No trump.")
-TRUMPS: Mapping[TrumpMode, str] = {
-    **dict.fromkeys((TrumpMode.TURNED, TrumpMode.DEALER_SHOWS), N_("Trump is turned up.")),
-    TrumpMode.BEFORE_BIDS: N_("A player names trump before the bids."),
-    TrumpMode.FIXED: N_("Trump: %(suits)s."),
-    TrumpMode.CYCLE: N_("Trump in turn: %(suits)s."),
-    TrumpMode.NAMED: N_("The first of the highest bidders names trump."),
-    TrumpMode.DEALER_NAMES: N_("The dealer names trump."),
-    TrumpMode.LAST_BIDDER_NAMES: N_("The last to bid names trump."),
-    TrumpMode.NONE: NO_TRUMP,
-}
 AT_ONCE, IN_TURN = N_("All bid at once, in secret."), N_("Bids are made in turn.")
 TIMES = N_("All points ×\u00a0%(times)s.")
 
@@ -73,6 +63,6 @@ def _difference_sentences(special: SpecialRounds, translate: Translate) -> Itera
 
 
 def _trump_sentence(trump: TrumpRule, translate: Translate) -> str:
-    if trump.suits == (Trump.NONE,):
+    if trump.mode is TrumpMode.NONE or trump.suits == (Trump.NONE,):
         return translate(NO_TRUMP)
-    return translate(TRUMPS[trump.mode]) % {"suits": ", ".join(translate(SUITS[suit]) for suit in trump.suits)}
+    return translate("%(name)s: %(words)s") % {"name": translate("Trump"), "words": trump_words(trump, translate)}

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.rules.faults.file import ForbiddenCharacter, NotJson
-from scorekeeper.rules.faults.play import BidOutOfRange, TricksDoNotAddUp
+from scorekeeper.rules.faults.play import BidOutsideLimits, TricksDoNotAddUp
 from scorekeeper.wording import sentence
 from tests.cli.running import run
 from tests.files.game_files import a_file
@@ -22,7 +22,7 @@ FIRST = {"cards": 1, "bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0]}
         pytest.param(
             a_file(FIRST, {"bids": [3, 0, 1, 0], "tricks": [1, 0, 0, 0]}),
             [
-                f"round 2: Alice: {sentence(BidOutOfRange(3, 2))}",
+                f"round 2: Alice: {sentence(BidOutsideLimits(3, 0, 2))}",
                 f"round 2: {sentence(TricksDoNotAddUp(1, 2))}",
             ],
             id="a bid out of range and tricks that do not add up",
@@ -58,7 +58,7 @@ def test_a_wrong_game_gives_no_sheet_either(tmp_path: Path) -> None:
         (["sheet", "-o", "-"], "--blank"),
         (
             ["sheet", "-", "-o", "-", "--players", "4", "--names", "A"],
-            "--players, --names",
+            "FILE, --players",
         ),
         (["sheet", "--blank", "-o", "-", "--rules", "himes"], "--players"),
         (

@@ -188,5 +188,5 @@ def test_the_version_is_that_of_the_project() -> None:
 def test_a_terminal_that_lacks_a_letter_shows_its_code() -> None:
     process = run_process("score", "-", given=a_file(players=["Ève", "Bo", "はな"]), encoding="iso-8859-1")
     assert (process.returncode, process.stderr) == (0, "")
-    assert "Next: Ève " in process.stdout
+    assert "Round 1 · Ève " in process.stdout
     assert "\\u306f\\u306a" in process.stdout

@@ -38,7 +38,7 @@ def game_in(file: dict[str, Any]) -> Game:
 
 
 def faults_of(file: object) -> list[str]:
-    """Return what is wrong with a file, such as "round 2: Bob: BidOutOfRange(bid=3, cards=2)".
+    """Return what is wrong with a file, such as "round 2: Bob: BidOutsideLimits(bid=3, least=0, most=2)".
 
     A text is taken as it is. The sentence of each fault is in `tests/wording/test_sentences.py`.
     """

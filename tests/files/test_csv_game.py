@@ -17,7 +17,7 @@ import pytest
 from hypothesis import given, settings
 
 from scorekeeper.files.csv_game import BOM, COLUMNS, csv_text, is_own_csv, read_own_csv
-from scorekeeper.rules.faults.paper import TableNotComplete, TableOfUnknownRules
+from scorekeeper.rules.faults.paper import TableNotComplete
 from scorekeeper.rules.formula import plain_number
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.score.score_sheet import score_sheet
@@ -63,7 +63,7 @@ def test_days_notes_penalties_bids_out_of_turn_and_who_took_a_seat_over_come_bac
 def test_house_rules_are_known_by_their_name_where_they_are() -> None:
     game = game_in(worked_sheet(rules={"base": "desilva", "name": "Ours", "scoring": {"made": "bid + 1"}}))
     assert read_own_csv(table_of(game), [game.rules])[0] == game
-    assert refusal(table_of(game)) == sentence(TableOfUnknownRules("Ours"))
+    assert refusal(table_of(game)) == sentence(TableNotComplete())
 
 
 def test_what_a_table_cannot_say_is_refused_and_not_left_out() -> None:

@@ -22,7 +22,7 @@ from scorekeeper.files.csv_game import csv_of, csv_text, is_own_csv
 from scorekeeper.files.csv_group import MAX_GAMES, MAX_SIZE, is_group_csv, read_group_csv, rows_by_game, rows_by_round
 from scorekeeper.files.group_archive import ArchivedGame
 from scorekeeper.files.group_archive.reader import describe_entry
-from scorekeeper.rules.faults.paper import TableNotComplete, TableOfManyGames, TableOfUnknownRules
+from scorekeeper.rules.faults.paper import TableNotComplete, TableOfManyGames
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.wording import sentence
@@ -95,7 +95,7 @@ def test_house_rules_are_known_by_their_name() -> None:
     group, _wrong = read_group_csv(data, [game.rules])
     assert group
     assert group.games[1].game == game
-    assert refusal(data) == f"number 2: {sentence(TableOfUnknownRules('Ours'))}"
+    assert refusal(data) == f"number 2: {sentence(TableNotComplete())}"
 
 
 def test_what_a_table_cannot_say_is_refused_with_the_number_of_the_game() -> None:

@@ -38,7 +38,7 @@ def test_a_number_reads_back_as_the_points_it_was_written_from(halves: int) -> N
 @pytest.mark.parametrize(
     ("preset_id", "players", "line"),
     [
-        ("desilva", 4, "de Silva rules · spades always trump · 25 rounds, 1 up to 13 and back to 1"),
+        ("desilva", 4, "de Silva rules · Trump is spades · 25 rounds, 1 up to 13 and back to 1"),
         ("himes", 5, "Himes rules · trump turned up · 1 up to 10, then always 10"),
         (
             "classic",
@@ -66,7 +66,7 @@ def test_the_line_above_the_table_says_rules_trump_and_rounds(preset_id: str, pl
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"schedule": [7]}, "1 round of 7 cards"),
+        ({"schedule": [7]}, "1 round, 7 cards"),
         ({"schedule": [13] * 18}, "18 rounds, 13 cards"),
         (
             {"schedule": [cards for cards in range(1, 9) for _ in "ab"]},
@@ -84,7 +84,7 @@ def test_house_rules_are_described_in_the_same_words(changes: dict[str, Any], wo
 
 def test_rules_that_are_called_rules_are_not_called_so_twice() -> None:
     rules = house("desilva", name="House rules")
-    assert rules_line(rules, rules.schedule(4), identity).startswith("House rules · spades")
+    assert rules_line(rules, rules.schedule(4), identity).startswith("House rules · Trump")
 
 
 def test_a_game_stopped_early_still_says_what_was_agreed() -> None:
@@ -152,14 +152,14 @@ def test_the_legend_of_okenuff_has_the_ladder_the_surcharge_and_no_trump() -> No
     )
     assert words["over"] == "− 5 for each trick off"
     assert words["no trump"] == "All points ×\u00a02."
-    assert words["hook"].startswith("The dealer, when last to bid,")
+    assert words["hook"].endswith("Only the dealer is bound by it.")
     assert words["revoke"] == "− 20"
 
 
 def test_the_legend_of_himes_has_the_free_bids_the_reset_and_the_end() -> None:
     words = legend(preset("himes"), 5)
-    assert words["hook"].endswith("unless by bidding none or all.")
-    assert words["→\u00a0reset"] == "A total that becomes a multiple of 50 falls to zero."
+    assert words["hook"].endswith("You can always bid none or all.")
+    assert words["→\u00a0reset"] == "A total that becomes a multiple of 50 becomes 0."
     assert words["renege"] == "− 20"
     assert words["end"].startswith("After the round in which somebody's total exceeds 100.")
 

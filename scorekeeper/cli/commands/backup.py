@@ -20,10 +20,12 @@ from scorekeeper.wording import N_
 WROTE = N_("%(file)s: %(games)s, whole and checked.")
 WITH_KEY = N_("It contains the key that lets phones keep score: keep the file to yourself.")
 WITHOUT_KEY = N_("It does not contain the key that lets phones keep score: keep SECRET_KEY as well.")
+# The name of the file in the help; DATE is the day.
+DEFAULT = "scorekeeper-DATE.zip"
 
 
 @click.command("backup")
-@click.option("-o", "--output", help="The file to write; - is standard output.  [default: scorekeeper-DATE.zip]")
+@click.option("-o", "--output", show_default=DEFAULT, help="The file to write; - is standard output.")
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 @home_option
 def command(*, output: str | None, force: bool, folder: Path) -> None:

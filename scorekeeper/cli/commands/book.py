@@ -24,7 +24,7 @@ NO_GAMES = N_("None of these games has a complete round yet.")
 
 
 @click.command("book")
-@click.option("-o", "--output", required=True, help="The PDF to write; - writes standard output.")
+@click.option("-o", "--output", required=True, help="The file to write; - is standard output.")
 @click.option(
     "--group",
     "game",

@@ -6,19 +6,18 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.actions.demo.group import GAMES, GROUP, play_group
+from scorekeeper.actions.demo.group import GAMES, play_group
 from scorekeeper.actions.demo.samples import add_samples, remove_samples
 from scorekeeper.cli.games import game_line, game_path
 from scorekeeper.cli.home_database import home_database
-from scorekeeper.cli.language import _
-from scorekeeper.cli.options import home_option
+from scorekeeper.cli.language import _, ngettext
+from scorekeeper.cli.options import home_option, only_one_of
 from scorekeeper.cli.output import echo_progress, print_lines
 from scorekeeper.wording import N_
 
 THERE_ALREADY = N_("The sample games are already here.")
 REMOVED = N_("The sample games are gone: %(count)s.")
 NONE_HERE = N_("There are no sample games here.")
-PROGRESS = N_("%(club)s: %(played)s of %(games)s games played")
 
 
 @click.command("demo")
@@ -44,9 +43,9 @@ def command(*, group: bool, games: int, remove: bool, folder: Path) -> None:
     pencil: they can be watched, printed and saved as files.
     """
     if games < GAMES and not group:
-        raise click.UsageError(_("--games goes with --group."))
+        raise click.MissingParameter(param_hint=["--group"], param_type="option")
     if group and remove:
-        raise click.UsageError(_("--remove takes the games of the group away too; leave out --group."))
+        raise only_one_of("--remove", "--group")
     with home_database(folder, create=not remove):
         if remove:
             count = remove_samples()
@@ -70,6 +69,6 @@ def _play_games(games: int) -> None:
     newest = ""
     for played, stored in enumerate(play_group(games), start=1):
         newest = game_path(stored.key)
-        figures = {"club": GROUP, "played": played, "games": games}
-        echo_progress(_(PROGRESS) % figures, over=played == games)
+        words = ngettext("%(done)d of %(num)d game", "%(done)d of %(num)d games", games)
+        echo_progress(words % {"done": played, "num": games}, over=played == games)
     print_lines(newest)

@@ -6,7 +6,7 @@ import click
 
 from scorekeeper.cli.game_input import PRESET
 from scorekeeper.cli.language import _, current_language
-from scorekeeper.cli.options import TEXT_LINE
+from scorekeeper.cli.options import TEXT_LINE, only_one_of
 from scorekeeper.cli.output import CommandError, command_error, write_output
 from scorekeeper.cli.printing import printing
 from scorekeeper.rules.presets import preset
@@ -17,10 +17,10 @@ from scorekeeper.sheets.paper.print_options import INKS, PAPER_IDS, PrintOptions
 
 
 @click.command("evening")
-@click.option("-o", "--output", required=True, help="The PDF to write; - writes standard output.")
+@click.option("-o", "--output", required=True, help="The file to write; - is standard output.")
 @click.option("--rules", "preset_id", type=PRESET, metavar="ID", required=True, help="The preset everyone plays by.")
-@click.option("--tables", type=click.IntRange(1, MAX_TABLES), required=True, metavar="N", help="How many tables.")
-@click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many play.")
+@click.option("--tables", type=click.IntRange(1, MAX_TABLES), required=True, metavar="N")
+@click.option("--players", type=click.IntRange(min=1), metavar="N")
 @click.option("--names", type=TEXT_LINE, metavar="A,B,C", help="Everyone, table by table, instead of --players.")
 @click.option(
     "--part",
@@ -43,8 +43,10 @@ def command(
     ink: str,
 ) -> None:
     """Write seating draws, rule cards, table cards, empty sheets, score cards and result slips for several tables."""
-    if (players is None) is (names is None):
-        raise click.UsageError(_("Give either --players or --names."))
+    if players is None and names is None:
+        raise click.MissingParameter(param_hint=["--players", "--names"], param_type="option")
+    if players is not None and names is not None:
+        raise only_one_of("--players", "--names")
     people = [name.strip() for name in names.split(",")] if names is not None else [""] * (players or 0)
     wanted = [EveningPart(part) for part in parts] or list(EveningPart)
     rules = preset(preset_id)

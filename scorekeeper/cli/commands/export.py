@@ -15,7 +15,7 @@ from scorekeeper.actions.transfer.group_archive import ARCHIVE, GROUP_FILES, arc
 from scorekeeper.cli.games import game_line, no_such_game, parse_game_key
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.language import _, current_language
-from scorekeeper.cli.options import TEXT_LINE, home_option
+from scorekeeper.cli.options import TEXT_LINE, home_option, only_one_of
 from scorekeeper.cli.output import print_lines, write_output
 from scorekeeper.files.csv_game import csv_text
 from scorekeeper.files.game_file import game_text
@@ -50,7 +50,7 @@ FORMATS: Mapping[str, Callable[[str], bytes]] = {
 
 @click.command("export")
 @click.argument("game", type=TEXT_LINE, required=False)
-@click.option("-o", "--output", help="The file to write; - is standard output, the default.")
+@click.option("-o", "--output", help="The file to write; - is standard output.")
 @click.option(
     "--as",
     "form",
@@ -73,7 +73,7 @@ def command(*, game: str | None, output: str | None, form: str, listed: bool, fo
         _print_games(folder)
         return
     if listed:
-        raise click.UsageError(_("Give either a GAME or --list."))
+        raise only_one_of("GAME", "--list")
     with home_database(folder):
         try:
             data = FORMATS[form](parse_game_key(game))

@@ -13,10 +13,10 @@ from scorekeeper.actions.start.new_game import problems_of
 from scorekeeper.actions.transfer.group_archive import import_group
 from scorekeeper.actions.transfer.import_games import Imported, import_games
 from scorekeeper.cli.game_input import GAME_FILE, parse_game, read_input
-from scorekeeper.cli.games import game_path, no_such_game, parse_archive, parse_game_key
+from scorekeeper.cli.games import SEVERAL, game_path, no_such_game, parse_archive, parse_game_key
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.language import _, ngettext
-from scorekeeper.cli.options import TEXT_LINE, home_option
+from scorekeeper.cli.options import TEXT_LINE, home_option, only_one_of
 from scorekeeper.cli.output import CommandError, command_error
 from scorekeeper.files.csv_group import is_group_csv
 from scorekeeper.files.group_archive.zip_entries import MAX_BYTES, ZIP_SIGNATURE
@@ -28,7 +28,6 @@ WATCHED_ONLY = N_(
     "No device keeps score here, so this game can only be watched. “scorekeeper keys” prints a link that lets a "
     "device keep score."
 )
-SEVERAL = N_("Several groups are called %(name)s: choose one with --into and any game of the group.")
 
 
 @click.command("import")
@@ -57,7 +56,7 @@ def command(*, files: tuple[str, ...], into: str | None, group: str | None, fold
     if archives and len(files) > 1:
         raise click.UsageError(_("Give the archive of a group on its own."))
     if into is not None and group is not None:
-        raise click.UsageError(_("Give either --into or --group."))
+        raise only_one_of("--into", "--group")
     if group is not None and not name_key(group):
         raise click.UsageError(_("Enter the name of the group."))
     archive = parse_archive(archives[0], read[archives[0]]) if archives else None
@@ -69,8 +68,8 @@ def command(*, files: tuple[str, ...], into: str | None, group: str | None, fold
             kept_by_somebody = group_id is not None and has_keeper(group_id)
         except NoSuchGame:
             raise no_such_game(into or "") from None
-        except SeveralGroups as several:
-            raise click.UsageError(SEVERAL % {"name": several.name}) from None
+        except SeveralGroups:
+            raise click.UsageError(_(SEVERAL) % {"option": "--into"}) from None
     _report_existing(done)
     if not kept_by_somebody:
         click.echo(_(WATCHED_ONLY), err=True)

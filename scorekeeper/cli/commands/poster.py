@@ -20,7 +20,7 @@ NOT_FINISHED = N_("%(file)s: this game isn’t finished, so it has no result yet
 
 @click.command("poster")
 @click.argument("files", type=GAME_FILE, nargs=-1, required=True, metavar="FILE...")
-@click.option("-o", "--output", required=True, help="The PDF to write; - writes standard output.")
+@click.option("-o", "--output", required=True, help="The file to write; - is standard output.")
 @click.option("--title", type=TEXT_LINE, default="", help="The line at the top.")
 @click.option("--paper", type=click.Choice(PAPER_IDS), default="a4", show_default=True)
 @click.option("--ink", type=click.Choice(INKS), default=INKS[0], show_default=True)

@@ -31,10 +31,11 @@ RESTORED = N_("Restored %(games)s from %(file)s.")
 ASKED_AGAIN = N_("Every phone fetches its games again, and their sheets are printed again.")
 OLD_DATABASE = N_("The previous database is kept as %(file)s.")
 OLD_KEY = N_("The previous key is kept as %(file)s.")
+WITH_ITS_KEY = N_("The backup has its key: its phones can go on keeping score.")
 KEYS = {
     KeyOutcome.NONE: N_("The backup has no key: phones from another home have to be let in again."),
-    KeyOutcome.SAME: N_("The key is the same: every phone goes on keeping score."),
-    KeyOutcome.NEW: N_("The backup has its key: its phones can go on keeping score."),
+    KeyOutcome.SAME: WITH_ITS_KEY,
+    KeyOutcome.NEW: WITH_ITS_KEY,
     KeyOutcome.OUTSIDE: N_("The key was left out, because SECRET_KEY is set here."),
 }
 

@@ -10,6 +10,7 @@ from msgspec.structs import asdict
 
 from scorekeeper.cli.game_input import PRESET, require_player_count
 from scorekeeper.cli.language import _, current_language
+from scorekeeper.cli.options import only_one_of
 from scorekeeper.cli.output import json_page
 from scorekeeper.rules.formula import Points, plain_or_none
 from scorekeeper.rules.presets import preset, presets_offered_in
@@ -29,8 +30,8 @@ ALSO = N_("They also depend on %(terms)s; these are for a round of %(cards)s car
 
 @click.command("rules")
 @click.argument("preset_id", metavar="[ID]", type=PRESET, required=False)
-@click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many play.")
-@click.option("--json", "as_json", is_flag=True, help="Print the rules as JSON.")
+@click.option("--players", type=click.IntRange(min=1), metavar="N")
+@click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 @click.option(
     "--pack", type=click.IntRange(min=1), metavar="CARDS", help="List only rules for a pack of this many cards."
 )
@@ -64,8 +65,9 @@ def command(
         )
         click.echo("\n".join(_preset_lines(rule_filter)) or _(NONE_FIT))
         return
-    if {pack, hook, missed} != {None}:
-        raise click.UsageError(_("--pack, --hook and --missed are for the list, without an ID."))
+    for option, value in (("--pack", pack), ("--hook", hook), ("--missed", missed)):
+        if value is not None:
+            raise only_one_of("ID", option)
     if players is None:
         raise click.MissingParameter(param_hint=["--players"], param_type="option")
     require_player_count(preset_id, players)

@@ -5,39 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import click
+from msgspec.structs import asdict
 
 from scorekeeper.cli.game_input import GAME_FILE, read_score_sheet
-from scorekeeper.cli.language import _, current_language
+from scorekeeper.cli.language import _, current_language, ngettext
 from scorekeeper.cli.output import json_page
 from scorekeeper.files.score_file import score_values
-from scorekeeper.rules.rule_set.bidding import CallWord
 from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.cells import as_text, printable, sheet_table
 from scorekeeper.wording import N_
+from scorekeeper.wording.game_words import COUNTED, SCREEN
 from scorekeeper.wording.locale_forms import list_words
+from scorekeeper.wording.special_words import AT_ONCE
 
-CALLS = {
-    CallWord.UNDER: N_("Round %(round)s: bid %(bid)s of %(cards)s, UNDER by %(by)s."),
-    CallWord.OVER: N_("Round %(round)s: bid %(bid)s of %(cards)s, OVER by %(by)s."),
-    CallWord.EVEN: N_("Round %(round)s: bid %(bid)s of %(cards)s, EVEN."),
-}
-NEXT = {
-    Step.BID: N_("Next: %(player)s bids in round %(round)s."),
-    Step.TRUMP: N_("Next: %(player)s names trump in round %(round)s."),
-    Step.TRICKS: N_("Next: the tricks of %(player)s in round %(round)s."),
-}
-ALL_BID = N_("Next: all bid at once in round %(round)s.")
-TRUMP_UNKNOWN = N_("Next: the trump of round %(round)s.")
+NEXT = {Step.BID: SCREEN["ask-bid"], Step.TRUMP: SCREEN["ask-trump"], Step.TRICKS: N_("%(name)s: %(words)s")}
 HOOKED = N_("Hooked: %(bids)s.")
-WINS = N_("%(winners)s wins.")
-SHARE = N_("%(winners)s share the win.")
-PAYS = N_("%(payer)s pays %(receiver)s %(points)s.")
 
 
 @click.command("score")
 @click.argument("file", type=GAME_FILE)
-@click.option("--json", "as_json", is_flag=True, help="Print the score as JSON (format oh-hell-score/1).")
+@click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 def command(*, file: str, as_json: bool) -> None:
     """Score the game in FILE; - reads standard input.
 
@@ -67,17 +55,17 @@ def outcome_lines(sheet: ScoreSheet) -> Iterator[str]:
         yield f"{place.rank:>3}  {place.name:<{width}}  {place.plain_total:>6}{net}"
     if sheet.finished:
         names = [sheet.game.names[seat] for seat in sheet.winners]
-        yield (_(WINS) if len(names) == 1 else _(SHARE)) % {"winners": list_words(names, current_language().language)}
+        yield ngettext(*COUNTED["winners"], len(names)) % {"names": list_words(names, current_language().language)}
     for payment in table.payments:
-        yield _(PAYS) % {"payer": payment.payer, "receiver": payment.receiver, "points": payment.points}
+        yield _("%(payer)s pays %(receiver)s %(points)s") % asdict(payment)
 
 
 def _call_lines(sheet: ScoreSheet) -> Iterator[str]:
     called = [row for row in sheet.rounds if row.call is not None]
     for row in called[-1:]:
         if row.call is not None:
-            figures = {"round": row.number, "bid": row.call.bid, "cards": row.cards, "by": row.call.by}
-            yield _(CALLS[row.call.word]) % figures
+            bid = _(SCREEN["bid-of"]) % {"bid": row.call.bid, "cards": row.cards}
+            yield _of_round(row.number, bid, _(SCREEN[row.call.word]) % {"n": row.call.by})
 
 
 def _next_step_lines(sheet: ScoreSheet) -> Iterator[str]:
@@ -85,7 +73,10 @@ def _next_step_lines(sheet: ScoreSheet) -> Iterator[str]:
     if coming.step is Step.NONE:
         return
     player = "" if coming.seat is None else sheet.game.names[coming.seat]
-    words = _(NEXT[coming.step]) if player else _(ALL_BID) if coming.step is Step.BID else _(TRUMP_UNKNOWN)
-    sentence = words % {"player": player, "round": coming.round}
-    hooked = _(HOOKED) % {"bids": ", ".join(map(str, coming.hooked))} if coming.hooked else ""
-    yield f"{sentence} {hooked}".strip()
+    words = _(NEXT[coming.step]) if player else _(AT_ONCE) if coming.step is Step.BID else _(SCREEN["ask-turned"])
+    hooked = [_(HOOKED) % {"bids": ", ".join(map(str, coming.hooked))}] if coming.hooked else []
+    yield _of_round(coming.round, words % {"name": player, "words": _("tricks")}, *hooked)
+
+
+def _of_round(number: int | None, *words: str) -> str:
+    return " · ".join((_(SCREEN["round"]) % {"number": number}, *words))

@@ -9,7 +9,7 @@ import click
 
 from scorekeeper.cli.game_input import GAME_FILE, PRESET, read_score_sheet, require_player_count
 from scorekeeper.cli.language import _, current_language, ngettext
-from scorekeeper.cli.options import TEXT_LINE, WEB_ADDRESS
+from scorekeeper.cli.options import TEXT_LINE, WEB_ADDRESS, only_one_of
 from scorekeeper.cli.output import CommandError, command_error, write_output
 from scorekeeper.cli.printing import printing
 from scorekeeper.rules.presets import preset
@@ -37,7 +37,7 @@ SEVERAL = N_("There is room for %(games)s on a page.")
 
 @click.command("sheet")
 @click.argument("files", type=GAME_FILE, nargs=-1, metavar="[FILE]...")
-@click.option("-o", "--output", required=True, help="The PDF to write; - writes standard output.")
+@click.option("-o", "--output", required=True, help="The file to write; - is standard output.")
 @click.option("--paper", type=click.Choice(PAPER_IDS), default="a4", show_default=True)
 @click.option("--sheet", type=click.Choice(tuple(SHEETS)), help="Which sheet; by default the one made for the rules.")
 @click.option("--ink", type=click.Choice(INKS), default=INKS[0], show_default=True, help="Black and white has no grey.")
@@ -50,7 +50,7 @@ SEVERAL = N_("There is room for %(games)s on a page.")
     metavar="ID",
     help="The preset of an empty sheet; ID-no-hook leaves its hook out.",
 )
-@click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many play.")
+@click.option("--players", type=click.IntRange(min=1), metavar="N")
 @click.option("--names", type=TEXT_LINE, metavar="A,B,C", help="The names on an empty sheet, clockwise.")
 @click.option("--live", type=TEXT_LINE, metavar="ADDRESS", help="Where the game is watched, as a QR code.")
 @click.option("--holes", is_flag=True, help="A wider margin on an empty sheet, for punched holes.")
@@ -80,6 +80,7 @@ def command(
     """
     options = PrintOptions(paper, current_language(), sheet or "", ink, not typed, holes, ones)
     blank_options = {
+        "--blank": blank or None,
         "--rules": preset_id,
         "--players": players,
         "--names": names,
@@ -89,16 +90,14 @@ def command(
     }
     if live is not None and (blank or not WEB_ADDRESS.fullmatch(live)):
         raise click.UsageError(_("--live needs a FILE and a web address, for example https://example.org/games/abc."))
-    if blank is bool(files):
-        raise click.UsageError(_("Give either a FILE or --blank."))
+    if not blank and not files:
+        raise click.MissingParameter(param_hint=["FILE", "--blank"], param_type="argument")
     outputs = {}
     try:
         with printing():
             if files:
                 if unused := [option for option, value in blank_options.items() if value is not None]:
-                    raise click.UsageError(
-                        _("%(options)s can only be used with --blank.") % {"options": ", ".join(unused)}
-                    )
+                    raise only_one_of("FILE", unused[0])
                 outputs[output] = _game_pdf(files, options, SheetExtras(live=live or ""))
             else:
                 document = _blank_document(preset_id, players, names, options)

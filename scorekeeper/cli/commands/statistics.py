@@ -15,7 +15,7 @@ from scorekeeper.cli.game_input import GAME_FILE, parse_game, read_input
 from scorekeeper.cli.games import group_of, parse_archive
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.language import _, current_language
-from scorekeeper.cli.options import TEXT_LINE, home_option
+from scorekeeper.cli.options import TEXT_LINE, home_option, only_one_of
 from scorekeeper.cli.output import CommandError, json_page
 from scorekeeper.files.group_archive.zip_entries import MAX_BYTES, ZIP_SIGNATURE
 from scorekeeper.files.statistics_file import statistics_values
@@ -66,7 +66,7 @@ IN_ROUND = N_("%(value)s by %(player)s (%(game)s, round %(round)s)")
 
 @click.command("statistics")
 @click.argument("files", metavar="[FILE]...", type=GAME_FILE, nargs=-1)
-@click.option("--json", "as_json", is_flag=True, help="Print them as JSON (format oh-hell-statistics/1).")
+@click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 @click.option("--player", type=TEXT_LINE, metavar="NAME", help="Only the statistics of one player.")
 @click.option("--rules", type=TEXT_LINE, metavar="ID", help="Only games with these rules; house rules by their name.")
 @click.option("--since", type=DAY, metavar="DATE", help="Only games from this day on, such as 2026-01-31.")
@@ -89,7 +89,7 @@ def command(
     Give the files in the order of play if their rounds have no dates.
     """
     if files and game is not None:
-        raise click.UsageError(_("--group is for the database: give no FILE with it."))
+        raise only_one_of("FILE", "--group")
     choice = GameChoice(rules, since.date() if since else None, until.date() if until else None)
     played = _games_in(files) if files else _games_of_group(game, folder)
     statistics = group_statistics(choice.chosen_from(played))

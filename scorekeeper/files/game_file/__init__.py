@@ -20,7 +20,7 @@ from scorekeeper.files.game_file.table import attendance_value, read_attendance,
 from scorekeeper.files.text import read_json
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.file import BoundedProblems, EnoughProblems, NewerFormat, NotGameFile, first_problems
-from scorekeeper.rules.faults.table import FirstBidderSitsOut, WrongNumberOfPlayers
+from scorekeeper.rules.faults.table import SitsOut, WrongNumberOfPlayers
 from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.game.attendance import Attendance
 from scorekeeper.rules.game.rotation import in_direction
@@ -108,7 +108,7 @@ def _game_from(read: FileReader, value: Mapping[str, Any]) -> tuple[Game | None,
     )
     deals_only = {first_dealer} if not rules.dealer_plays(game.at_table(1)) else set()
     if bidder in attendance.out(1) | deals_only:
-        read.problems.append(Problem(FirstBidderSitsOut(), 1, bidder))
+        read.problems.append(Problem(SitsOut(), 1, bidder))
     if agreed is None and not {"schedule", "changes"} & value.keys():
         game = replace(game, agreed=later_start(game, rounds))
     read.problems += game_problems(game, rounds, _unread_parts(read))

@@ -22,9 +22,7 @@ from scorekeeper.files.text import MAX_JSON_BYTES, MAX_TOML_BYTES, read_json
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.file import (
     MAX_PROBLEMS,
-    DuplicateEntry,
     EnoughProblems,
-    MissingEntry,
     MoreProblems,
     NewerFormat,
     NotGroupArchive,
@@ -117,10 +115,8 @@ def _entry_problems(entries: ZipEntries, manifest: Manifest) -> Iterator[EntryPr
     for file, times in wanted.items():
         if not ENTRY_PATH.fullmatch(file):
             yield _problem_of(file, UnlistedEntry())
-        elif times > 1:
-            yield _problem_of(file, DuplicateEntry())
-        elif file not in entries.names:
-            yield _problem_of(file, MissingEntry())
+        elif times > 1 or file not in entries.names:
+            yield _problem_of(file, NotGroupArchive())
     for file in sorted(entries.names - wanted.keys() - {MANIFEST}):
         yield _problem_of(file, UnlistedEntry())
 
@@ -221,7 +217,7 @@ def _read_players(read: FileReader) -> tuple[str, ...]:
     players = _read_texts(read, "players")
     if len(players) <= MAX_PLAYERS:
         return players
-    read.fail("players", "at-most-5000-names")
+    read.fail("players", f"at-most: {MAX_PLAYERS}")
     return ()
 
 
@@ -266,7 +262,7 @@ def read_seasons(read: FileReader) -> tuple[ArchivedSeason, ...]:
     """Return the seasons, empty if the archive has none."""
     values = read.objects("seasons")
     if len(values) > MAX_SEASONS:
-        read.fail("seasons", "seasons")
+        read.fail("seasons", f"at-most: {MAX_SEASONS}")
         return ()
     return tuple(_read_each_season(read, values))
 

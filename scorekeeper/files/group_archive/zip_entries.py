@@ -19,8 +19,6 @@ from msgspec import Struct
 from scorekeeper.rules.faults.fault import Fault
 from scorekeeper.rules.faults.file import (
     ArchiveTooLarge,
-    DamagedEntry,
-    DuplicateEntry,
     EncryptedEntry,
     NotGroupArchive,
     TooManyEntries,
@@ -60,12 +58,12 @@ class ZipEntries(Struct):
     def read(self, name: str, most: int) -> bytes:
         """Return the content of a file, at most `most` + 1 bytes of it. Raises BadArchive."""
         if self.archive.getinfo(name).compress_type not in METHODS:
-            raise BadArchive(DamagedEntry(), name)
+            raise BadArchive(NotGroupArchive(), name)
         try:
             with self.archive.open(name) as file:
                 data = file.read(most + 1)
         except UNREADABLE:
-            raise BadArchive(DamagedEntry(), name) from None
+            raise BadArchive(NotGroupArchive(), name) from None
         self.left -= len(data)
         if self.left < 0:
             raise BadArchive(ArchiveTooLarge(MAX_BYTES))
@@ -86,7 +84,7 @@ def open_archive(data: bytes) -> ZipEntries:
     listed = archive.infolist()
     for entry, times in Counter(each.filename for each in listed).items():
         if times > 1:
-            raise BadArchive(DuplicateEntry(), entry)
+            raise BadArchive(NotGroupArchive(), entry)
     for each in listed:
         if each.flag_bits & ENCRYPTED:
             raise BadArchive(EncryptedEntry(), each.filename)

@@ -6,7 +6,7 @@ from scorekeeper.rules.faults.fault import Fault
 
 
 class UnknownKey(Fault, frozen=True):
-    """A rule set or a file has a key that is not known."""
+    """A rule set or a file has a key that is not known, or a round has a part that its rules do not have."""
 
     key: str
 
@@ -80,19 +80,3 @@ class NothingToBid(Fault, frozen=True):
 
     cards: int
     key: str = "bids.most"
-
-
-class BonusUnknown(Fault, frozen=True):
-    """Points are given by hand, and the rule set has no bonus."""
-
-
-class OverrideNotAllowed(Fault, frozen=True):
-    """The hook was overridden, and the rule set does not allow that."""
-
-
-class BidsDoNotChange(Fault, frozen=True):
-    """A bid was changed during play, but by these rules no card changes a bid."""
-
-
-class BlindBidsUnknown(Fault, frozen=True):
-    """A blind bid is recorded, and the rule set has no blind bids."""

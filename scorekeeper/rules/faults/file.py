@@ -86,7 +86,7 @@ class NotGameFile(Fault, frozen=True):
 
 
 class NotGroupArchive(Fault, frozen=True):
-    """The file is not a ZIP archive, was cut off, or lacks its manifest."""
+    """The file is not a ZIP archive, was cut off, or lacks its manifest or a file, or has one twice."""
 
 
 class ArchiveTooLarge(Fault, frozen=True):
@@ -107,22 +107,8 @@ class UnlistedEntry(Fault, frozen=True):
     """
 
 
-class MissingEntry(Fault, frozen=True):
-    """The manifest lists a file that is not in the archive."""
-
-
-class DuplicateEntry(Fault, frozen=True):
-    """Two files of the archive have the same name, or the manifest lists a file twice, so it is unclear which
-    is meant.
-    """
-
-
 class EncryptedEntry(Fault, frozen=True):
     """A file of the archive is encrypted."""
-
-
-class DamagedEntry(Fault, frozen=True):
-    """A file of the archive cannot be unpacked, or its checksum is wrong."""
 
 
 class NewerFormat(Fault, frozen=True):

@@ -72,14 +72,8 @@ class RoundTwiceInTable(Fault, frozen=True):
     round: int
 
 
-class TableOfUnknownRules(Fault, frozen=True):
-    """A table in our own format names unknown rules."""
-
-    name: str
-
-
 class TableNotComplete(Fault, frozen=True):
-    """A table in our own format lacks a part of its game."""
+    """A table in our own format lacks a part of its game, or names unknown rules."""
 
 
 class TableOfManyGames(Fault, frozen=True):

@@ -12,13 +12,6 @@ class CardsNotAsScheduled(Fault, frozen=True):
     scheduled: int
 
 
-class BidOutOfRange(Fault, frozen=True):
-    """A bid is below zero or above the cards."""
-
-    bid: int
-    cards: int
-
-
 class HookedBid(Fault, frozen=True):
     """The hook forbids this bid. `required` says how the sum of all bids must compare with the cards, as in
     `BidSum`.

@@ -52,15 +52,11 @@ class NotEnoughCards(Fault, frozen=True):
 
 
 class SitsOut(Fault, frozen=True):
-    """Something is recorded for a player who takes no part in the round."""
+    """Something is recorded for a player who takes no part in the round, or that player would bid first."""
 
 
 class DealerSitsOut(Fault, frozen=True):
     """The player named to deal a round takes no part in it."""
-
-
-class FirstBidderSitsOut(Fault, frozen=True):
-    """The player named to bid first in a round takes no part in it."""
 
 
 class NameKnown(Fault, frozen=True):

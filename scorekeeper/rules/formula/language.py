@@ -67,16 +67,16 @@ def _boolean_term(meaning: str) -> TermEntry:
 
 TERMS: Final[Mapping[str, TermEntry]] = {
     "bid": _number_term("tricks the player said they would take"),
-    "tricks": _number_term("tricks the player took"),
+    "tricks": _number_term("tricks taken"),
     "off": _number_term("how far the tricks are from the bid, either way"),
     "cards": _number_term("cards dealt to each player in this round"),
     "peak": _number_term("cards of the largest round of the schedule"),
-    "players": _number_term("players in the game"),
+    "players": _number_term("players"),
     "makers": _number_term("players who made their bid in this round"),
     "round": _number_term("number of this round, the first is 1"),
     "earlier_high": _number_term("highest bid spoken before this one in the round, -1 for the first"),
     "bid_sum": _number_term("all bids of the round added up"),
-    "highest_bid": _number_term("highest bid of the round"),
+    "highest_bid": _number_term("highest bid"),
     "tricks_left": _number_term("tricks of the round that nobody took"),
     "bonus": _number_term("points given to this player by hand in the round"),
     "mark": _number_term("which mark this player declared: 1 for the first of these rules, 0 for none"),
@@ -87,10 +87,10 @@ TERMS: Final[Mapping[str, TermEntry]] = {
     "totals_sum": _number_term("all players’ totals before the round, added up"),
     "makers_before": _number_term("players who made their bid in the round before, 0 in the first"),
     "dealer": _boolean_term("this player deals the round"),
-    "first_bidder": _boolean_term("this player bids first"),
-    "last_bidder": _boolean_term("this player bids last"),
-    "declarer": _boolean_term("this player named the trump suit"),
-    "no_trump": _boolean_term("the round is played without trump"),
+    "first_bidder": _boolean_term("bids first"),
+    "last_bidder": _boolean_term("bids last"),
+    "declarer": _boolean_term("names trump"),
+    "no_trump": _boolean_term("no trump"),
     "clubs": _boolean_term("clubs are trump"),
     "diamonds": _boolean_term("diamonds are trump"),
     "hearts": _boolean_term("hearts are trump"),
@@ -99,7 +99,7 @@ TERMS: Final[Mapping[str, TermEntry]] = {
     "underbid": _boolean_term("all bids together are fewer than the cards"),
     "blind": _boolean_term("this player bid without looking at the cards"),
     "marked": _boolean_term("this player declared a mark of these rules, which is otherwise a blind bid"),
-    "last_round": _boolean_term("this is the last round of the game"),
+    "last_round": _boolean_term("last round"),
 }
 
 FUNCTIONS: Final[Mapping[str, FunctionEntry]] = {

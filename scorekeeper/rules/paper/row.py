@@ -20,7 +20,6 @@ from scorekeeper.rules.faults.paper import (
     UnreadableCell,
 )
 from scorekeeper.rules.faults.play import (
-    BidOutOfRange,
     BidOutsideLimits,
     HookedBid,
     NoNamedPenalty,
@@ -48,7 +47,7 @@ from scorekeeper.rules.score.round_terms import Carried, terms_by_seat
 MAX_NEAREST = 6
 # Faults of a round that breaks the rules but may have been played.
 AGAINST_RULES = (
-    *(BidOutOfRange, BidOutsideLimits, HookedBid, TooManyZeros),
+    *(BidOutsideLimits, HookedBid, TooManyZeros),
     *(NothingFits, TooManyTricks, TricksDoNotAddUp, TricksOutOfRange),
 )
 

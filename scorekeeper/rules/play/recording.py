@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from scorekeeper.rules.faults.definition import BidsDoNotChange, BlindBidsUnknown, BonusUnknown
+from scorekeeper.rules.faults.definition import UnknownKey
 from scorekeeper.rules.faults.fault import Fault
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game.rounds import Round
@@ -68,11 +68,11 @@ def unknown_part_fault(rules: RuleSet, part: str, kind: int = 0) -> Fault | None
     """
     match part:
         case "blind" if kind not in range(len(rules.marks)):
-            return BlindBidsUnknown()
+            return UnknownKey("blind")
         case "bonus" if kind >= len(rules.bonus):
-            return BonusUnknown()
+            return UnknownKey("bonus")
         case "changed" if not rules.bids_change:
-            return BidsDoNotChange()
+            return UnknownKey("changed")
     return None
 
 

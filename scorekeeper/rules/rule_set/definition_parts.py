@@ -195,7 +195,7 @@ def _require_terms(formula: Formula, allowed: tuple[str, ...]) -> None:
 def _read_listed(read: Reader) -> tuple[int, ...]:
     listed = read.numbers("schedule") if read.require("schedule") else None
     if listed is not None and len(listed) > MAX_SCHEDULE_ROUNDS:
-        read.fail("schedule", "at-most-200-rounds")
+        read.fail("schedule", f"at-most: {MAX_SCHEDULE_ROUNDS}")
     return (listed or (1,))[:MAX_SCHEDULE_ROUNDS]
 
 
@@ -203,7 +203,7 @@ def _read_path(part: Reader) -> tuple[TurningPoint, ...]:
     value = part.data.get("path")
     points = value if isinstance(value, list) else []
     if len(points) > MAX_TURNING_POINTS:
-        part.fail("path", "at-most-60-turning-points")
+        part.fail("path", f"at-most: {MAX_TURNING_POINTS}")
         return (1,)
     path: list[TurningPoint] = []
     for point in points:
@@ -232,7 +232,7 @@ def _read_between(part: Reader) -> Count:
     """Read how often each number between two turning points is dealt."""
     between = _repeat_count(part.data.get("between", 1))
     if between is None:
-        part.fail("between", "repeat")
+        part.fail("between", "repeats")
     return between or 1
 
 

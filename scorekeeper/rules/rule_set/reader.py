@@ -110,14 +110,14 @@ class Reader:
         self.fail(key, "list-of-numbers")
         return None
 
-    def tables(self, key: str, most: int, *, expected: str) -> list[Mapping[str, Any]]:
-        """Read a list of at most `most` tables, empty if missing; note a fault with `expected` for anything else."""
+    def tables(self, key: str, most: int) -> list[Mapping[str, Any]]:
+        """Read a list of at most `most` tables, empty if missing; note a fault for anything else."""
         listed = self.data.get(key)
         if listed is None:
             return []
         if isinstance(listed, list) and len(listed) <= most and all(isinstance(each, Mapping) for each in listed):
             return listed
-        self.fail(key, expected)
+        self.fail(key, f"at-most: {most}")
         return []
 
     def by_players(self, key: str, default: int | None) -> ByPlayers[int]:

@@ -213,7 +213,7 @@ def read_renege(read: Reader) -> NamedPenalty | None:
 
 def read_penalties(read: Reader) -> tuple[NamedPenalty, ...]:
     """Read a list of penalties, each with the points taken, its name and when it counts."""
-    listed = read.tables("penalties", MAX_NAMED_PENALTIES, expected="at-most-20-objects")
+    listed = read.tables("penalties", MAX_NAMED_PENALTIES)
     return tuple(
         _named_penalty(Reader(each, f"penalties.{place}.", read.problems)) for place, each in enumerate(listed, start=1)
     )
@@ -234,7 +234,7 @@ def read_bonus(read: Reader) -> tuple[BonusKind, ...]:
     """Read the kinds of points given by hand: a list of tables with different names, or one table alone."""
     if isinstance(read.data.get("bonus"), Mapping):
         return (_read_bonus_kind(read.part("bonus")),)
-    listed = read.tables("bonus", MAX_BONUS_KINDS, expected="at-most-20-objects")
+    listed = read.tables("bonus", MAX_BONUS_KINDS)
     parts = [Reader(each, f"bonus.{place}.", read.problems) for place, each in enumerate(listed, start=1)]
     kinds = tuple(map(_read_bonus_kind, parts))
     names = [name_key(kind.name) for kind in kinds]

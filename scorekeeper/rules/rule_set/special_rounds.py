@@ -15,7 +15,7 @@ WHICH = ("round", "cards", "last")
 
 def read_specials(read: Reader) -> tuple[SpecialRounds, ...]:
     """Read a list of tables: `round`, `cards` or `last`, `name`, `note`, and what is different in such a round."""
-    listed = read.tables("specials", MAX_SPECIALS, expected="at-most-20-objects")
+    listed = read.tables("specials", MAX_SPECIALS)
     parts = [Reader(each, f"specials.{place}.", read.problems) for place, each in enumerate(listed, start=1)]
     specials = tuple(map(_read_special, parts))
     which = [(each.number, each.cards, each.last) for each in specials]

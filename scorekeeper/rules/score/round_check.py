@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from scorekeeper.rules.faults.definition import OverrideNotAllowed
+from scorekeeper.rules.faults.definition import UnknownKey
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.play import (
-    BidOutOfRange,
     BidOutsideLimits,
     HookedBid,
     SpokenOrderWrong,
@@ -89,7 +88,7 @@ def _absent_faults(record: Round) -> Iterator[tuple[Fault, int | None]]:
 def _override_faults(game: Game, schedule: Schedule, number: int, record: Round) -> Iterator[tuple[Fault, int | None]]:
     """Yield a fault if the round overrides the hook although it has none, or the rules do not allow it."""
     if record.overridden and not RoundHook(game, schedule, number).can_be_overridden:
-        yield OverrideNotAllowed(), None
+        yield UnknownKey("overridden"), None
 
 
 def bid_faults(game: Game, schedule: Schedule, number: int, record: Round) -> Iterator[tuple[Fault, int | None]]:
@@ -107,14 +106,13 @@ def bid_faults(game: Game, schedule: Schedule, number: int, record: Round) -> It
     announced, cards = record.announced, schedule.cards(number) or 0
     for seat, _by in record.changed:
         if not 0 <= (record.bids[seat] or 0) <= cards:
-            yield BidOutOfRange(record.bids[seat] or 0, cards), seat
+            yield BidOutsideLimits(record.bids[seat] or 0, 0, cards), seat
     for seat in order:
         bid = announced[seat]
         if bid is None:
             continue
         if bid not in bids:
-            plain = bids == range(cards + 1)
-            yield BidOutOfRange(bid, cards) if plain else BidOutsideLimits(bid, bids[0], bids[-1]), seat
+            yield BidOutsideLimits(bid, bids[0], bids[-1]), seat
         elif seat in bound and bid in hook.forbidden(heard, seat):
             yield hook_fault(game, schedule, number, seat, bid), seat
         heard[seat] = bid
@@ -134,7 +132,7 @@ def _as_played_faults(record: Round) -> Iterator[tuple[Fault, int | None]]:
         yield SpokenOrderWrong(), None
     for seat, bid in enumerate(record.bids):
         if bid is not None and not 0 <= bid <= MAX_AS_PLAYED:
-            yield BidOutOfRange(bid, MAX_AS_PLAYED), seat
+            yield BidOutsideLimits(bid, 0, MAX_AS_PLAYED), seat
 
 
 def _is_order_wrong(record: Round) -> bool:

@@ -166,7 +166,7 @@ class SheetKind(Struct, frozen=True):
 
     id: str
     name: str
-    about: str
+    about: str = ""
     shape: SheetShape = SheetShape.ROWS
     made_for: tuple[str, ...] = ()
     suits: Callable[[RuleSet], bool] | None = None
@@ -216,11 +216,11 @@ KINDS = (
         suits=_resets_until_target,
         box=True,
     ),
-    SheetKind("house", N_("Plain sheet"), N_("For any rules.")),
-    SheetKind("two", N_("Two small sheets on a page"), N_("For short games."), SheetShape.SMALL, per_page=2),
-    SheetKind("four", N_("Four small sheets on a page"), N_("For short games."), SheetShape.SMALL, per_page=4),
-    SheetKind("rules", N_("Rule card"), N_("The rules and what every bid is worth, on one page."), SheetShape.RULES),
-    SheetKind("wall", N_("Rule card for the wall"), N_("The rules in large type."), SheetShape.WALL),
+    SheetKind("house", N_("Plain sheet")),
+    SheetKind("two", N_("Two small sheets on a page"), shape=SheetShape.SMALL, per_page=2),
+    SheetKind("four", N_("Four small sheets on a page"), shape=SheetShape.SMALL, per_page=4),
+    SheetKind("rules", N_("Rule card"), shape=SheetShape.RULES),
+    SheetKind("wall", N_("Rule card for the wall"), shape=SheetShape.WALL),
     SheetKind("pocket", N_("Pocket cards"), N_("The rules four times on a page, to cut apart."), SheetShape.POCKET),
     SheetKind(
         "tent", N_("Tent"), N_("To fold: the code to watch on one side, the rules on the other."), SheetShape.TENT

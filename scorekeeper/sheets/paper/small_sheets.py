@@ -24,7 +24,6 @@ DIVISIONS = {4: ((False, 2, 2), (True, 2, 2)), 2: ((True, 2, 1), (False, 1, 2))}
 SIDE, TOP, HEAD, BOTTOM, MIN_ROW, MIN_SEAT = 7.0, 7.0, 20.0, 5.0, 4.5, 12.0
 
 
-TOO_MANY = N_("%(wanted)s sheets of this game don’t fit on one page of this paper: choose two, or larger paper.")
 TOO_LARGE = N_("Small sheets of this game don’t fit on this paper: choose another sheet, or larger paper.")
 AGAIN = N_("Aces are high and suits don’t count. Ties draw again.")
 # The number of drawings with a column of their own: a tie is drawn again, and that draw may tie again.
@@ -40,15 +39,11 @@ DIRECTIONS = {
 
 
 class SheetsDoNotFit(ValueError):
-    """Only `fit` of `wanted` sheets fit on a page."""
-
-    def __init__(self, wanted: int, fit: int) -> None:
-        super().__init__(f"{fit} of {wanted} sheets fit on a page")
-        self.wanted, self.fit = wanted, fit
+    """Fewer sheets than wanted fit on a page."""
 
     def sentence(self, translate: Translate) -> str:
         """Return the sentence that says what to do."""
-        return translate(TOO_MANY if self.fit > 1 else TOO_LARGE) % {"wanted": self.wanted}
+        return translate(TOO_LARGE)
 
 
 class SmallSheets(Struct, frozen=True):
@@ -74,8 +69,8 @@ def small_sheets(source: SheetSource, options: PrintOptions, kind: SheetKind) ->
             if len(sheets) == kind.per_page == _sheets_per_page(page, cell):
                 return _page_of_sheets(page, cell, sheets)
             if len(sheets) == kind.per_page and not pencil:
-                raise SheetsDoNotFit(kind.per_page, _sheets_per_page(page, cell))
-    raise SheetsDoNotFit(kind.per_page, 1)
+                raise SheetsDoNotFit
+    raise SheetsDoNotFit
 
 
 def _small_sheet(

@@ -19,15 +19,9 @@ from scorekeeper.sheets.table.sheet_table import Day, SeatCell, SheetRow, TrumpC
 from scorekeeper.wording.bidi_isolates import isolated
 from scorekeeper.wording.locale_forms import date_words, days_words, list_words
 from scorekeeper.wording.numbers import number_text, signed_text
+from scorekeeper.wording.round_words import SUITS
 from scorekeeper.wording.translation import N_, Translate, identity
 
-SUITS = {
-    Trump.CLUBS: N_("clubs always trump"),
-    Trump.DIAMONDS: N_("diamonds always trump"),
-    Trump.HEARTS: N_("hearts always trump"),
-    Trump.SPADES: N_("spades always trump"),
-    Trump.NONE: N_("always no trump"),
-}
 TRUMPS = {
     **dict.fromkeys((TrumpMode.TURNED, TrumpMode.DEALER_SHOWS), N_("trump turned up")),
     TrumpMode.BEFORE_BIDS: N_("trump named before the bids"),
@@ -75,8 +69,10 @@ def rules_line(rules: RuleSet, schedule: Schedule, translate: Translate, *, with
 def trump_words(rules: RuleSet, translate: Translate) -> str:
     """Return how the trump of a round is determined, in words."""
     rule = rules.trump
+    if rule.suits == (Trump.NONE,):
+        return translate(TRUMPS[TrumpMode.NONE])
     if rule.mode is TrumpMode.FIXED:
-        return translate(SUITS[rule.suits[0]])
+        return translate("Trump is %(now)s") % {"now": translate(SUITS[rule.suits[0]])}
     if rule.mode is TrumpMode.CYCLE:
         return translate("trump %(suits)s in turn") % {
             "suits": " ".join(trump_sign(suit, translate) for suit in rule.suits)
@@ -97,8 +93,6 @@ def rounds_words(schedule: Schedule, translate: Translate) -> str:
         if len(set(schedule.cycle)) == 1:
             return translate("%(course)s, then always %(cards)s") % {"course": course, "cards": schedule.cycle[0]}
         return translate("%(course)s, up and down again") % {"course": course}
-    if len(head) == 1:
-        return translate("1 round of %(course)s") % {"course": course}
     if _is_irregular(head) and len(head) <= ROUNDS_LISTED_IN_FULL:
         course = " ".join(map(str, head))
     words = translate.plural("%(rounds)s round, %(course)s", "%(rounds)s rounds, %(course)s", len(head))

@@ -30,7 +30,6 @@ from scorekeeper.wording.translation import N_, Translate, identity
 WORDS = {
     "joins": N_("%(name)s plays from round %(first)s on, beginning with %(total)s"),
     "sits-out": N_("%(name)s sits out round %(first)s"),
-    "sits-out-rounds": N_("%(name)s sits out rounds %(first)s to %(last)s"),
     "leaves": N_("%(name)s leaves after round %(before)s"),
     "never-plays": N_("%(name)s leaves before the first round"),
     "eliminated": N_("%(name)s is out after round %(before)s"),
@@ -49,15 +48,8 @@ class LegendEntry(Struct, frozen=True):
 def sheet_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tuple[LegendEntry, ...]:
     """Return the legend of this sheet: only marks that are on it, or will be."""
     entries = [
-        LegendEntry(
-            translate("left"),
-            translate("bid, as its points when made, blotted out when missed")
-            if rules.writes_points
-            else translate("bid, circled when made"),
-        ),
-        LegendEntry(translate("right"), translate("running total, ringed below zero"))
-        if rules.enclose_negative
-        else LegendEntry(translate("right"), translate("running total")),
+        LegendEntry(translate("left"), bid_words(rules, translate)),
+        LegendEntry(translate("right"), total_words(rules, translate)),
         LegendEntry(translate("bold edge"), first_words(rules, translate)),
     ]
     if any(cell.awaits_bid for row in table.rows for cell in row.seats):
@@ -66,6 +58,18 @@ def sheet_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tu
         entries.append(LegendEntry(translate("call"), translate("tricks bid too many (+) or too few (−)")))
     entries += round_entries(table, translate)
     return tuple(entries)
+
+
+def bid_words(rules: RuleSet, translate: Translate) -> str:
+    """Describe how a bid is written, made and missed."""
+    if rules.writes_points:
+        return translate("bid, as its points when made, blotted out when missed")
+    return translate("bid, circled when made")
+
+
+def total_words(rules: RuleSet, translate: Translate) -> str:
+    """Describe how a running total is written."""
+    return translate("running total, ringed below zero") if rules.enclose_negative else translate("running total")
 
 
 def first_words(rules: RuleSet, translate: Translate) -> str:
@@ -276,7 +280,9 @@ def attendance_words(table: SheetTable, translate: Translate) -> list[str]:
 
 def attendance_sentence(note: AttendanceNote, translate: Translate) -> str:
     """Return a note in words."""
-    return translate(WORDS[_words_key(note)]) % {**asdict(note), "before": note.first - 1}
+    key = "never-plays" if note.what == "leaves" and note.first == 1 else note.what
+    rounds = ranges_text(range(note.first, (note.last or note.first) + 1))
+    return translate(WORDS[key]) % {**asdict(note), "first": rounds, "before": note.first - 1}
 
 
 def _notes_of_seat(game: Game, seat: int) -> Iterator[AttendanceNote]:
@@ -292,10 +298,3 @@ def _notes_of_seat(game: Game, seat: int) -> Iterator[AttendanceNote]:
         if absence.seat == seat:
             what = "leaves" if absence.last is None else "sits-out"
             yield AttendanceNote(game.name_in(absence.first, seat), what, absence.first, absence.last)
-
-
-def _words_key(note: AttendanceNote) -> str:
-    if note.what == "leaves" and note.first == 1:
-        return "never-plays"
-    several = note.what == "sits-out" and note.last != note.first
-    return "sits-out-rounds" if several else note.what

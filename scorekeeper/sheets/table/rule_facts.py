@@ -16,9 +16,10 @@ from scorekeeper.sheets.table.heading import rounds_words
 from scorekeeper.sheets.table.legend import rule_entries
 from scorekeeper.wording.hook_words import hook_words
 from scorekeeper.wording.numbers import signed_text
-from scorekeeper.wording.rule_words import CARDS_IN_A_PACK, DRAWING, end_words, pack_words, trump_words
+from scorekeeper.wording.rule_words import CARDS_IN_A_PACK, DRAWING, end_words, pack_words
 from scorekeeper.wording.special_words import AT_ONCE
 from scorekeeper.wording.translation import N_, Translate
+from scorekeeper.wording.trump_words import trump_words
 
 NEITHER = N_("none")
 # Texts by their word, such as “hook” or “made”.
@@ -180,7 +181,7 @@ def rule_facts(rules: RuleSet, schedule: Schedule, translate: Translate) -> tupl
     return (
         Fact(translate("rounds"), rounds_words(schedule, translate)),
         *([Fact(translate("pack"), pack)] if pack else []),
-        Fact(translate("trump"), trump_words(rules, translate)),
+        Fact(translate("trump"), trump_words(rules.trump, translate)),
         Fact(translate("bidding"), bidding_words(rules, translate)),
         Fact(translate("hook"), hook_words(rules.hook, translate)),
         *(Fact(entry.word, entry.text) for entry in short if entry.word not in in_full),

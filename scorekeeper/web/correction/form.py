@@ -13,7 +13,6 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.play import (
-    BidOutOfRange,
     BidOutsideLimits,
     HookedBid,
     TooManyTricks,
@@ -39,7 +38,6 @@ MARGIN = (*REMEMBERED, PLAYED_ON)
 MAX_NUMBER_LENGTH = 3
 # The column at which a fault is shown; any other one concerns the whole row. Faults of no single seat are shown below.
 COLUMNS: dict[type[Fault], str] = {
-    BidOutOfRange: BID,
     BidOutsideLimits: BID,
     HookedBid: BID,
     TooManyZeros: BID,

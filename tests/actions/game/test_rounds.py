@@ -12,10 +12,10 @@ from scorekeeper.actions.errors import Clash, Conflict, NoSuchGame
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import correct_round, record
 from scorekeeper.actions.game.writes import CellWrite, RoundFieldWrite
-from scorekeeper.rules.faults.definition import BlindBidsUnknown
+from scorekeeper.rules.faults.definition import UnknownKey
 from scorekeeper.rules.faults.fault import Fault, IllegalAct, Problem
 from scorekeeper.rules.faults.play import (
-    BidOutOfRange,
+    BidOutsideLimits,
     HookedBid,
     NoSuchRound,
     NoSuchSeat,
@@ -107,7 +107,7 @@ class TestARoundTapByTap:
         key = started()
         with pytest.raises(IllegalAct) as caught:
             record(key, PHONE, "blind", [CellWrite(1, A, "blind", None, 1)], MONDAY)
-        assert caught.value.problems == (Problem(BlindBidsUnknown(), 1, A),)
+        assert caught.value.problems == (Problem(UnknownKey("blind"), 1, A),)
 
 
 class TestWhatAWriteSaw:
@@ -142,7 +142,7 @@ class TestWhatTheRulesForbid:
         [
             # One card after 1, 0, 0: the last must bid 1.
             ([1, 0, 0, None], bid(1, D, 0), HookedBid(0, 1, "not-even"), D),
-            ([1, None, None, None], bid(1, B, 2), BidOutOfRange(2, 1), B),
+            ([1, None, None, None], bid(1, B, 2), BidOutsideLimits(2, 0, 1), B),
             ([1, 0, 0, None], tricks(1, A, 1), TricksBeforeBids(), None),
             ([1, 0, 0, None], bid(1, 4, 1), NoSuchSeat(4), 4),
             ([1, 0, 0, None], bid(3, A, 1), NoSuchRound(3), None),

@@ -75,11 +75,8 @@ def test_every_act_stands_in_its_own_words_with_undo_and_redo(phone: Phone) -> N
     phone.says("notice", news_of("bid", name="Harry", now=1))
     phone.page.locator(".players li", has_text="Harry").tap()
     phone.tap(2)
-    figures = {"name": "Harry", "was": 1, "now": 2}
-    changed, undone = (
-        news_of("bid-corrected", round=1, **figures),
-        news_of("undone", act=news_of("bid-again-undone", **figures)),
-    )
+    changed, back = (news_of("bid-corrected", name="Harry", was=was, now=now, round=1) for was, now in ((1, 2), (2, 1)))
+    undone = news_of("undone", act=back)
     phone.says("notice", changed)
     phone.undo()
     phone.says("notice", undone)

@@ -104,7 +104,8 @@ def test_a_bid_that_the_hook_forbids_after_an_earlier_one_was_corrected_is_asked
     frank, irene = changed
     phone.says("notice", f"{news_of('bid-corrected', round=1, **frank)} · {news_of('bid-again', **irene)}")
     phone.page.locator(".undo-news[data-undo]").tap()
-    undone = " · ".join(news_of("bid-again-undone", **one) for one in changed)
+    back = [one | {"was": one["now"], "now": one["was"]} for one in changed]
+    undone = f"{news_of('bid-corrected', round=1, **back[0])} · {news_of('bid-again', **back[1])}"
     phone.says("notice", news_of("undone", act=undone))
     assert phone.row(1)[1::2] == ["1", "1", "0", "0"]
     phone.wake()

@@ -39,7 +39,7 @@ def test_only_the_papers_asked_for_are_made() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [
-        (["--players", "8", "--names", "Ann"], 2, "--players or --names"),
+        (["--players", "8", "--names", "Ann"], 2, "--players, --names"),
         (["--players", "5"], 1, TablesDoNotFit(2, 3).sentence(preset("desilva"), identity)),
         (["--names", "Ann,Bo,Ann,Dee,Eli,Fay"], 1, f"Ann: {sentence(DuplicateName('Ann'))}"),
     ],

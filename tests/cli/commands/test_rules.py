@@ -88,7 +88,7 @@ def test_where_no_rules_are_like_that_it_says_so() -> None:
 
 @pytest.mark.parametrize(
     ("options", "named"),
-    [(["--json"], "ID"), (["himes", "--hook", "last", "--players", "4"], "--pack, --hook and --missed")],
+    [(["--json"], "ID"), (["himes", "--hook", "last", "--players", "4"], "ID, --hook")],
 )
 def test_options_that_do_not_belong_together_are_wrong_usage(options: list[str], named: str) -> None:
     result = run("rules", *options)

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.cli.commands.score import ALL_BID, CALLS, HOOKED, NEXT, PAYS, SHARE, TRUMP_UNKNOWN
-from scorekeeper.rules.rule_set.bidding import CallWord
+from scorekeeper.cli.commands.score import HOOKED, NEXT
 from scorekeeper.rules.score.next_step import Step
+from scorekeeper.wording.game_words import SCREEN
+from scorekeeper.wording.special_words import AT_ONCE
 from tests.cases import cases
 from tests.cli.running import run
 from tests.files.game_files import a_file, worked_sheet
@@ -47,7 +48,10 @@ def test_the_json_has_one_line_for_each_round() -> None:
 
 def coming(step: Step, player: str, number: int = 1) -> str:
     """What is to be entered next, as the command says it."""
-    return NEXT[step] % {"player": player, "round": number}
+    return f"Round {number} · {NEXT[step] % {'name': player, 'words': 'tricks'}}"
+
+
+OVER = SCREEN["over"] % {"n": 1}
 
 
 class TestInTheTerminal:
@@ -64,7 +68,7 @@ class TestInTheTerminal:
             "2 | (2) 3 |·(0) 0 | 1 −1 | (0) −1",
             "3 | | |· |",
             "",
-            CALLS[CallWord.OVER] % {"round": 2, "bid": 3, "cards": 2, "by": 1},
+            f"Round 2 · Bid 3 of 2 · {OVER}",
             coming(Step.BID, "Carol", 3),
             "1 Alice 3",
             "2 Bob 0",
@@ -77,19 +81,19 @@ class TestInTheTerminal:
         [
             (
                 a_file({"bids": [0, 0, 0, 0], "tricks": [1, 0, 0, 0]}, schedule=[1]),
-                SHARE % {"winners": "Bob, Carol and David"},
+                "Bob, Carol and David tie",
             ),
-            (a_file({"bids": [0, 1, 0, None]}, schedule=[1]), f"{coming(Step.BID, 'David')} {HOOKED % {'bids': 0}}"),
+            (a_file({"bids": [0, 1, 0, None]}, schedule=[1]), f"{coming(Step.BID, 'David')} · {HOOKED % {'bids': 0}}"),
             (a_file({"bids": [0, 0, 0, 0]}, schedule=[1]), coming(Step.TRICKS, "Alice")),
-            (a_file(rules={"base": "classic", "bidding": "simultaneous"}), ALL_BID % {"round": 1}),
+            (a_file(rules={"base": "classic", "bidding": "simultaneous"}), f"Round 1 · {AT_ONCE}"),
             (
                 a_file({"bids": [0, 0, 0, 0]}, rules={"base": "classic", "scoring": {"multiplier": "1 + spades"}}),
-                TRUMP_UNKNOWN % {"round": 1},
+                "Round 1 · Trump",
             ),
             (a_file({"bids": [0, 2, 1, 2]}, rules="okenuff"), coming(Step.TRUMP, "Bob")),
-            (OKENUFF, CALLS[CallWord.OVER] % {"round": 1, "bid": 13, "cards": 12, "by": 1}),
+            (OKENUFF, f"Round 1 · Bid 13 of 12 · {OVER}"),
             (OKENUFF | {"schedule": [12]}, "  1  Bo       35    +130"),
-            (OKENUFF | {"schedule": [12]}, PAYS % {"payer": "Cy", "receiver": "Bo", "points": 50}),
+            (OKENUFF | {"schedule": [12]}, "Cy pays Bo 50"),
         ],
     )
     def test_below_the_rows_stand_call_next_act_places_and_settlement(self, file: dict[str, Any], line: str) -> None:

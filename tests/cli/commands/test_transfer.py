@@ -150,8 +150,8 @@ class TestImport:
     @pytest.mark.parametrize(
         ("options", "sentence"),
         [
-            (("--group", "Twins"), "Several groups are called Twins: choose one with --into"),
-            (("--group", "Twins", "--into", "/games/x"), "--into or --group"),
+            (("--group", "Twins"), "choose one with --into"),
+            (("--group", "Twins", "--into", "/games/x"), "--into, --group"),
             (("--group", " "), "the name of the group"),
         ],
         ids=["several", "both", "none"],

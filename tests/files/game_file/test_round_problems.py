@@ -27,10 +27,10 @@ class TestARound:
             ),
             ({"spoken": ["Alice", "Bob", "Carol", "Eve"]}, ["UnknownPlayer(key='spoken', name='Eve')"]),
             ({"spoken": ["Alice", "Bob"]}, ["SpokenOrderWrong()"]),
-            ({"blind": ["Alice"]}, ["BlindBidsUnknown()"]),
-            ({"bonus": [5, 0, 0, 0]}, ["BonusUnknown()"]),
+            ({"blind": ["Alice"]}, ["UnknownKey(key='blind')"]),
+            ({"bonus": [5, 0, 0, 0]}, ["UnknownKey(key='bonus')"]),
             ({"bonus": [5, 0, 0]}, ["WrongLength(key='bonus', entries=3, players=4)"]),
-            ({"changed": [0, 0, 1, 0], "bids": [1, 0, 1, 1]}, ["BidsDoNotChange()"]),
+            ({"changed": [0, 0, 1, 0], "bids": [1, 0, 1, 1]}, ["UnknownKey(key='changed')"]),
             ({"bonus": {"Loot": [5, 0, 0, 0]}}, ["UnknownKey(key='bonus.Loot')"]),
             ({"bonus": [0.3, None, 0, 0]}, ["WrongValue(key='bonus', expected='points')"]),
             ({"won": [0, 0, 1]}, ["WrongLength(key='won', entries=3, players=4)"]),
@@ -63,8 +63,8 @@ class TestARound:
             (
                 {"bids": [1, -1, 2, 1]},
                 [
-                    "Bob: BidOutOfRange(bid=-1, cards=1)",
-                    "Carol: BidOutOfRange(bid=2, cards=1)",
+                    "Bob: BidOutsideLimits(bid=-1, least=0, most=1)",
+                    "Carol: BidOutsideLimits(bid=2, least=0, most=1)",
                 ],
             ),
             ({"tricks": [1, 1, 0, 0]}, ["TricksDoNotAddUp(tricks=2, cards=1)"]),
@@ -124,7 +124,7 @@ class TestTheEnd:
         file = a_file(first, {"bids": [1, 5, 0], "tricks": [1, 1, 0]}, rules=rules, players=NAMES[:3])
         assert faults_of(file) == [
             "round 2: RoundAfterEnd(rounds=1)",
-            "round 2: Bob: BidOutOfRange(bid=5, cards=2)",
+            "round 2: Bob: BidOutsideLimits(bid=5, least=0, most=2)",
         ]
 
     def test_nobody_says_the_game_was_over_while_a_round_before_cannot_be_read(self) -> None:

@@ -60,7 +60,7 @@ def test_a_dealer_who_was_passed_over_is_written_as_the_one_who_dealt() -> None:
 
 def test_who_sits_the_first_round_out_cannot_bid_first_in_it() -> None:
     file = with_order(first_bidder="Bob", absent=[{"player": "Bob", "from": 1, "to": 1}])
-    assert faults_of(file) == ["round 1: Bob: FirstBidderSitsOut()"]
+    assert faults_of(file) == ["round 1: Bob: SitsOut()"]
 
 
 def test_the_order_of_bids_is_judged_by_it() -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from scorekeeper.files.tables.paper_table import ResultColumn, parse_row
 from scorekeeper.rules.faults.paper import NothingWritten, ResultImpossible
-from scorekeeper.rules.faults.play import BidOutOfRange, TooManyTricks, TricksDoNotAddUp, TricksOutOfRange
+from scorekeeper.rules.faults.play import BidOutsideLimits, TooManyTricks, TricksDoNotAddUp, TricksOutOfRange
 from scorekeeper.rules.paper.game_reconstruction import PaperGame, RowState, reconstruct_game
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import score_sheet
@@ -42,12 +42,12 @@ class TestEveryFault:
         assert faults(paper(ELEVEN)) == {*over, (None, TricksDoNotAddUp(11, 3))}
 
     def test_a_bid_beyond_the_cards_does_not_hide_the_sum(self) -> None:
-        bid = (0, BidOutOfRange(5, 3))
+        bid = (0, BidOutsideLimits(5, 0, 3))
         assert faults(paper("5 1  1 1  1 1  0 1")) == {bid, (None, TricksDoNotAddUp(4, 3))}
 
     def test_a_bid_beyond_the_cards_does_not_hide_an_impossible_total(self) -> None:
         found = faults(paper("5 -5  1 9  1 1  0 0", column=ResultColumn.TOTALS))
-        assert (0, BidOutOfRange(5, 3)) in found
+        assert (0, BidOutsideLimits(5, 0, 3)) in found
         assert any(seat == 1 and isinstance(fault, ResultImpossible) for seat, fault in found)
 
     def test_an_empty_cell_says_no_more_than_that(self) -> None:

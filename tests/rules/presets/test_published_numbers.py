@@ -357,5 +357,5 @@ class TestWithoutTheHook:
             preset(wrong)
 
     def test_the_words_about_the_hook_are_left_out(self) -> None:
-        assert "hook" in [reading.key for reading in sentences_of(preset("boerenbridge")).readings]
-        assert "hook" not in [reading.key for reading in sentences_of(preset("boerenbridge-no-hook")).readings]
+        assert "hook" in [reading.key for reading in sentences_of(preset("blackout")).readings]
+        assert "hook" not in [reading.key for reading in sentences_of(preset("blackout-no-hook")).readings]

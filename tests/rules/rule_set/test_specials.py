@@ -210,7 +210,7 @@ class TestWhatIsRefused:
     def test_what_is_no_short_list_of_objects(self, wrong: object) -> None:
         with pytest.raises(WrongDefinition) as refused:
             house("desilva", specials=wrong)
-        assert [problem.fault for problem in refused.value.problems] == [WrongValue("specials", "at-most-20-objects")]
+        assert [problem.fault for problem in refused.value.problems] == [WrongValue("specials", "at-most: 20")]
 
     def test_two_for_the_same_rounds(self) -> None:
         with pytest.raises(WrongDefinition) as refused:

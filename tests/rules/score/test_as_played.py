@@ -12,7 +12,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.faults.play import BidOutOfRange, RoundUnfinished, TricksDoNotAddUp, TricksOutOfRange
+from scorekeeper.rules.faults.play import BidOutsideLimits, RoundUnfinished, TricksDoNotAddUp, TricksOutOfRange
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import MAX_AS_PLAYED, Round
 from scorekeeper.rules.rule_set import RuleSet
@@ -65,7 +65,7 @@ def test_its_counts_have_a_limit() -> None:
         Problem(TricksOutOfRange(beyond, MAX_AS_PLAYED), 1, 0),
     )
     assert score_sheet(kept(a_round([1, beyond, 0, 1], [1, 1, 1, 1]))).problems == (
-        Problem(BidOutOfRange(beyond, MAX_AS_PLAYED), 1, 1),
+        Problem(BidOutsideLimits(beyond, 0, MAX_AS_PLAYED), 1, 1),
     )
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules.faults.definition import BidsDoNotChange
-from scorekeeper.rules.faults.play import BidOutOfRange, HookedBid, TricksBeforeBids
+from scorekeeper.rules.faults.definition import UnknownKey
+from scorekeeper.rules.faults.play import BidOutsideLimits, HookedBid, TricksBeforeBids
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.play.recording import unknown_part_fault, with_change
 from scorekeeper.rules.rule_set import RuleSet
@@ -47,7 +47,7 @@ def test_the_hook_binds_what_was_announced() -> None:
 
 @pytest.mark.parametrize(("bids", "changed", "wrong"), [([1, -1, 1], ((1, -1),), -1), ([1, 4, 1], ((1, 1),), 4)])
 def test_it_is_from_none_to_all(bids: list[int | None], changed: tuple[tuple[int, int], ...], wrong: int) -> None:
-    assert BidOutOfRange(wrong, 3) in faults(scored(a_round(bids, [1, 1, 1], changed=changed)))
+    assert BidOutsideLimits(wrong, 0, 3) in faults(scored(a_round(bids, [1, 1, 1], changed=changed)))
 
 
 def test_a_card_is_played_only_once_all_have_bid() -> None:
@@ -80,5 +80,5 @@ def test_it_can_be_changed_again_and_back() -> None:
 
 
 def test_rules_without_such_a_card_have_no_changed_bids() -> None:
-    assert unknown_part_fault(house("wizard"), "changed") == BidsDoNotChange()
+    assert unknown_part_fault(house("wizard"), "changed") == UnknownKey("changed")
     assert unknown_part_fault(wizard(), "changed") is None

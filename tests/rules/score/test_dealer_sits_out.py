@@ -11,7 +11,7 @@ from scorekeeper.files.game_file import game_from, write_game
 from scorekeeper.rules.faults.definition import WrongValue
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.paper import ResultImpossible
-from scorekeeper.rules.faults.table import FirstBidderSitsOut, PackTooSmall, PlayersDeal, SitsOut
+from scorekeeper.rules.faults.table import PackTooSmall, PlayersDeal, SitsOut
 from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.game.attendance import ALL_PRESENT
 from scorekeeper.rules.game.rounds import Round
@@ -157,7 +157,7 @@ def test_a_file_has_nothing_for_the_dealer_and_comes_back_the_same() -> None:
 @pytest.mark.parametrize(
     ("changes", "problem"),
     [
-        ({"first_bidder": "Erin"}, Problem(FirstBidderSitsOut(), 1, 4)),
+        ({"first_bidder": "Erin"}, Problem(SitsOut(), 1, 4)),
         ({"dealer": "Zoe"}, Problem(PlayersDeal())),
         ({"rounds": [{"bids": [1, 0, 1, 1, 0]}]}, Problem(SitsOut(), 1, 4)),
     ],

@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper.files.csv_game import csv_text, read_own_csv
 from scorekeeper.files.game_file import game_from, write_game
-from scorekeeper.rules.faults.definition import BlindBidsUnknown, UnknownKey, WrongValue
+from scorekeeper.rules.faults.definition import UnknownKey, WrongValue
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.table import DuplicateName
 from scorekeeper.rules.play.recording import unknown_part_fault, with_mark
@@ -75,7 +75,7 @@ class TestOne:
         assert house("prospect").marks == ("blind bid",)
 
     def test_without_a_formula_about_it_nobody_can_declare_it(self) -> None:
-        assert unknown_part_fault(house("desilva", mark="Cannonball"), "blind") == BlindBidsUnknown()
+        assert unknown_part_fault(house("desilva", mark="Cannonball"), "blind") == UnknownKey("blind")
 
 
 class TestSeveral:
@@ -165,7 +165,7 @@ class TestSeveral:
 
     @pytest.mark.parametrize("number", [-1, 2])
     def test_there_are_no_others(self, number: int) -> None:
-        assert unknown_part_fault(ninety_nine(), "blind", number) == BlindBidsUnknown()
+        assert unknown_part_fault(ninety_nine(), "blind", number) == UnknownKey("blind")
         assert unknown_part_fault(ninety_nine(), "blind", 1) is None
 
 

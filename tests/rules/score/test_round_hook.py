@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from scorekeeper.rules.faults.definition import OverrideNotAllowed
+from scorekeeper.rules.faults.definition import UnknownKey
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.score.round_hook import RoundHook, bids_in
@@ -83,4 +83,4 @@ def test_a_hook_that_does_not_act_cannot_be_overridden(
 ) -> None:
     game = a_game(house("desilva", hook=hook), 4, a_round([0, 0, 0, None], overridden=True), agreed=(cards,))
     assert hook_of(game).can_be_overridden is overridden
-    assert (Problem(OverrideNotAllowed(), 1) in score_sheet(game).problems) is not overridden
+    assert (Problem(UnknownKey("overridden"), 1) in score_sheet(game).problems) is not overridden

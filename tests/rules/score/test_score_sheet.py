@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.play import (
-    BidOutOfRange,
+    BidOutsideLimits,
     HookedBid,
     PointsNotComputable,
     RoundAfterEnd,
@@ -121,7 +121,7 @@ class TestTheEndUnderHimes:
     [
         ("desilva", a_round([1, 0, 0, 0]), HookedBid(0, 1, "not-even"), 3),
         ("family", a_round([1, 0, None]), HookedBid(1, 1, "under"), 0),
-        ("desilva", a_round([2, 0, 0, None]), BidOutOfRange(2, 1), 0),
+        ("desilva", a_round([2, 0, 0, None]), BidOutsideLimits(2, 0, 1), 0),
         ("desilva", a_round([1, 0, 0, 1], [1, 1, 0, 0]), TricksDoNotAddUp(2, 1), None),
         ("desilva", a_round([1, 0, 0, None], [2, None, None, None]), TricksOutOfRange(2, 1), 0),
         ("desilva", a_round([1, 0, 0, None], [1, None, None, None]), TricksBeforeBids(), None),
@@ -140,7 +140,7 @@ def test_the_faults_of_all_rounds_come_at_once() -> None:
         (1, HookedBid),
         (1, TricksDoNotAddUp),
         (1, RoundUnfinished),
-        (2, BidOutOfRange),
+        (2, BidOutsideLimits),
     ]
 
 

@@ -121,7 +121,7 @@ def test_totals_end_at_about_three_quarters_of_their_column(players: int) -> Non
 def test_the_evening_of_the_mock_up_prints_as_drawn() -> None:
     text = text_of(score_sheet_pdf(score_sheet(friday_night()))).replace("\u00a0", " ")
     assert text.splitlines()[0] == "Oh Hell"
-    assert "de Silva rules · spades always trump · 25 rounds" in text
+    assert "de Silva rules · Trump is spades · 25 rounds" in text
     assert "Friday night, 20–21 November 2026" in text
     for total in ("17", "−3", "12", "14"):
         assert total in text.split()

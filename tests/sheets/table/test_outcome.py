@@ -27,7 +27,7 @@ NOTES = [
     WORDS["taken-over"] % {"name": "Alice", "first": 2, "other": "Eve"},
     WORDS["sits-out"] % {"name": "Bob", "first": 2},
     WORDS["leaves"] % {"name": "Carol", "before": 3},
-    WORDS["sits-out-rounds"] % {"name": "David", "first": 3, "last": 4},
+    WORDS["sits-out"] % {"name": "David", "first": "3, 4"},
     WORDS["joins"] % {"name": "Erin", "first": 3, "total": "−1"},
 ]
 

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules.faults.fault import Fault
-from scorekeeper.rules.faults.play import BidOutOfRange, HookedBid, TricksBeforeBids, TricksDoNotAddUp
+from scorekeeper.rules.faults.play import BidOutsideLimits, HookedBid, TricksBeforeBids, TricksDoNotAddUp
 from scorekeeper.wording import sentence
 from tests.web.page_check import wrong_fields
 from tests.web.table import Phone, words_of
@@ -70,7 +70,7 @@ def test_the_form_shows_what_was_noted(phone: Phone) -> None:
     ("bids", "tricks", "fault"),
     [
         (["x", "", "", ""], [], None),
-        ([2, "", "", ""], [], BidOutOfRange(2, 1)),
+        ([2, "", "", ""], [], BidOutsideLimits(2, 0, 1)),
         ([0, 0, 0, 1], [], HookedBid(1, 1, "not-even")),
         ([1, 0, 0, 1], [1, 1, 0, 0], TricksDoNotAddUp(2, 1)),
         ([1, 0, "", ""], [1, 0, 0, 0], TricksBeforeBids()),

@@ -16,7 +16,6 @@ from tests.web.table import Phone, words_of
 
 pytestmark = pytest.mark.one_database
 
-BID_KINDS = ("bid-corrected", "bid-again-undone")
 CORRECTED = ACT_WORDS["bid-corrected"] % {"name": "Frank", "was": 0, "now": 1, "round": 1}
 
 
@@ -78,7 +77,8 @@ def test_an_undo_says_which_value_stands_again(phone: Phone) -> None:
     key = phone.start()
     note(phone, key, 0, None, 1)
     note(phone, key, 0, 0, 1, undo=note(phone, key, 0, 1, 0))
-    changed, undone = (ACT_WORDS[kind] % {"name": "Gina", "was": 1, "now": 0, "round": 1} for kind in BID_KINDS)
+    figures = ({"name": "Gina", "was": was, "now": now, "round": 1} for was, now in ((1, 0), (0, 1)))
+    changed, undone = (ACT_WORDS["bid-corrected"] % each for each in figures)
     assert lines(phone, key) == [f"Undone: {undone}", f"({changed})", "Gina bid 1"]
 
 

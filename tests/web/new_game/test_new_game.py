@@ -293,7 +293,7 @@ def test_the_rounds_agreed_last_time_are_agreed_again(phone: Phone) -> None:
     assert 'value="1 13 2"' in phone.get("/games/new?same=1").text
     key = phone.start(schedule="listed", listed="17", names=["Gina", "Harry", "Frank"])
     phone.correct(key, 1, [0, 0, 0], [""] * 3)
-    assert rounds("/games/new?same=1") == "1 round of 17 cards"
+    assert rounds("/games/new?same=1") == "1 round"
     # Four cannot be dealt 17 cards each: the rounds are those of the rules.
     assert rounds("/games/new") == "25 rounds"
 

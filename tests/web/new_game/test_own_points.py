@@ -40,7 +40,7 @@ def test_other_numbers_are_played_by_and_kept_with_the_group(phone: Phone) -> No
     assert re.search(rf'id="rules-{kept}"[^>]* checked', page)
     points = json.loads(html.unescape(re.search(r'data-points="([^"]*)"', page)[1]))  # type: ignore[index]
     assert {name: points[kept][name] for name in OURS} == {name: int(number) for name, number in OURS.items()}
-    assert points[kept]["trump"] == points["desilva"]["trump"] == "spades always trump"
+    assert points[kept]["trump"] == points["desilva"]["trump"] == "Trump is spades"
 
 
 def test_the_same_numbers_again_are_the_same_rules_and_others_get_a_name_of_their_own(phone: Phone) -> None:

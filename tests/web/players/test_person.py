@@ -35,7 +35,7 @@ def test_a_misspelt_name_is_corrected_everywhere_or_here(phone: Phone) -> None:
     assert (phone.stored(key).game.names[FRANK], phone.stored(other).game.names[FRANK]) == ("Frans", "Franz")
     assert "Frans" in phone.words(f"/games/{key}/plain")
     phone.post(f"/games/{key}/undo")
-    assert "Undone: Frans is called Franz again" in phone.words(f"/games/{key}")
+    assert "Undone: Frans is now called Franz" in phone.words(f"/games/{key}")
 
 
 def test_a_name_that_cannot_be_stands_there_with_its_sentence(phone: Phone) -> None:

@@ -93,7 +93,7 @@ def test_a_sheet_is_filled_in_or_has_the_names_or_nothing(phone: Phone, fill: st
 @pytest.mark.parametrize("kind", ["pdf", "png"])
 def test_where_four_sheets_do_not_fit_the_page_says_so_and_keeps_what_was_chosen(phone: Phone, kind: str) -> None:
     answer = phone.get(f"/games/{phone.start()}/sheet.{kind}?sheet=four&paper=letter&ink=black", 422).text
-    assert "4 sheets of this game don’t fit on one page of this paper" in words_of(answer)
+    assert "Small sheets of this game don’t fit on this paper" in words_of(answer)
     for value in ("four", "letter", "black"):
         assert re.search(f'value="{value}"[^>]* checked', answer)
 

@@ -19,7 +19,15 @@ from scorekeeper.sheets.paper.document import FootLine, SheetSource, feet_of, le
 from scorekeeper.sheets.paper.print_options import PageFrame, Paper, PrintOptions, SheetKind
 from scorekeeper.sheets.paper.sheet_parts import NameCell, QrCode, SheetParts, parts_for, qr_code, seat_words
 from scorekeeper.sheets.table.heading import rules_line
-from scorekeeper.sheets.table.legend import LegendEntry, first_words, round_entries, rule_entries, verdict_entries
+from scorekeeper.sheets.table.legend import (
+    LegendEntry,
+    bid_words,
+    first_words,
+    round_entries,
+    rule_entries,
+    total_words,
+    verdict_entries,
+)
 from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
 from scorekeeper.wording.formula_words import gives_ten_and_bid
 from scorekeeper.wording.locale_forms import is_right_to_left
@@ -168,17 +176,11 @@ def _sheet_codes(
 
 def blank_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tuple[LegendEntry, ...]:
     """Return the legend of a blank sheet: each mark and cell, in the order in which they are filled in."""
-    total = translate("running total, ringed below zero") if rules.enclose_negative else translate("running total")
-    bid = (
-        translate("bid; write its points over it when it is made, blot it out when it is missed")
-        if rules.writes_points
-        else translate("bid; circle it when it is made")
-    )
     return (
         LegendEntry(translate("bold edge"), first_words(rules, translate)),
-        LegendEntry(translate("left"), bid),
+        LegendEntry(translate("left"), bid_words(rules, translate)),
         LegendEntry(translate("small corner"), translate("tricks taken when it is missed")),
-        LegendEntry(translate("right"), total),
+        LegendEntry(translate("right"), total_words(rules, translate)),
         LegendEntry(translate("call"), translate("circle − for under, = for even, + for over")),
         *round_entries(table, translate),
         LegendEntry(translate("new day"), translate("draw a thick line in the first column")),

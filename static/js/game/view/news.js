@@ -124,8 +124,8 @@ function value({ round, cell, seat, was, now }, undone) {
   }
   const kind = was === null ? cell : `${cell}-again`;
   const corrected = was !== null && now !== null && words[`${cell}-corrected`];
-  const text = (undone && words[`${kind}-undone`]) || corrected || words[kind];
-  return filled(text, { name: name(seat), was: written(was), now: written(now), round });
+  const [from, to] = undone && was !== null ? [now, was] : [was, now];
+  return filled(corrected || words[kind], { name: name(seat), was: written(from), now: written(to), round });
 }
 
 const written = (one) => signs[one] ?? one ?? say("nothing");
