@@ -61,7 +61,7 @@ def settle(group_id: int) -> ResponseReturnValue:
     games = [whole_in(number, MAX_DIGITS) for number in request.form.get("games", "").split()]
     with keepers_only() as device:
         settle_games(device, group_id, {game for game in games if game is not None})
-    flash(_("These evenings are settled now."))
+    flash(_("Saved"))
     return _to_account(group_id)
 
 

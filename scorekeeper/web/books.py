@@ -30,7 +30,7 @@ def index() -> ResponseReturnValue:
         return _page(form, [])
     order = form.order(book_choices(device, current_language())) if device and form.validate() else None
     if device is None or order is None:
-        return _page(form, [_("No games like that here. Choose again.")]), 422
+        return _page(form, [_("Choose one of these.")]), 422
     store = job_store()
     key = order_book(store, device, order)
     ensure_worker(store)

@@ -91,7 +91,7 @@ def _card_sentences(cards: Sequence[Sequence[str]]) -> list[list[str]]:
     wrong: list[list[str]] = [[] for _ in cards]
     for seat, mine in enumerate(cards):
         if len(mine) > MAX_DRAWINGS:
-            wrong[seat].append(_("This list is too long."))
+            wrong[seat].append(_("This is too long."))
         for card in mine[:MAX_DRAWINGS]:
             if not _is_card(card):
                 wrong[seat].append(_("“%(card)s” is not a card: enter K, 10 or 7♥.", card=card[:8]))

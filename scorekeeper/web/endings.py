@@ -78,7 +78,7 @@ def delete(key: str) -> ResponseReturnValue:
         )
     delete_game(key, device)
     forget_sheets(job_store())
-    flash(_("The game is deleted."))
+    flash(_("Deleted"))
     return see_other("home.index")
 
 
@@ -98,7 +98,7 @@ def play_next(key: str) -> ResponseReturnValue:
     except CardsNeeded as needed:
         return cards_page(needed, url_for("endings.play_next", key=key), url_for("endings.ask_dealer", key=key))
     except DealerUndecided:
-        return _dealer_page(stored, _("Choose someone at the table, or draw for it.") if choice else "")
+        return _dealer_page(stored, _("Choose one of these.") if choice else "")
 
 
 @bp.post("/games/<key>/next-game/dealer", writes="preview")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from flask import Flask, Response, jsonify, make_response, render_template, request
-from flask_babel import gettext as _, ngettext
+from flask_babel import format_timedelta, gettext as _
 from werkzeug.exceptions import (
     BadRequest,
     HTTPException,
@@ -73,7 +75,6 @@ PAGES: dict[type[Exception], tuple[int, *tuple[str, ...]]] = {
         422,
         _l("This game can no longer be read"),
         _l("Its rules contain something no page can show. An older version accepted them."),
-        _l("The other games of the group are fine."),
     ),
 }
 
@@ -154,7 +155,7 @@ def _safety_sentences(error: UnusableDatabase) -> tuple[str, ...]:
             return _("The file with the score sheets was removed or replaced on the server."), kept, backup
         case CorruptDatabase():
             return _("The file with the score sheets is damaged on the server."), kept, backup
-    return _("They can’t be opened or changed now."), kept, again
+    return kept, again
 
 
 def _unstorable(_error: UnstorableValue) -> Page:
@@ -164,11 +165,8 @@ def _unstorable(_error: UnstorableValue) -> Page:
 
 def waiting_time(seconds: int) -> str:
     """Return how long to wait, in words, rounded up so that a retry is never too early."""
-    if seconds <= MINUTE_S:
-        return ngettext("%(num)d second", "%(num)d seconds", seconds)
-    if seconds <= HOUR_S:
-        return ngettext("%(num)d minute", "%(num)d minutes", -(-seconds // MINUTE_S))
-    return ngettext("%(num)d hour", "%(num)d hours", -(-seconds // HOUR_S))
+    unit = 1 if seconds <= MINUTE_S else MINUTE_S if seconds <= HOUR_S else HOUR_S
+    return str(format_timedelta(timedelta(seconds=-(-seconds // unit) * unit), threshold=1))
 
 
 def _refuse_over_limit(error: TooManyRequests) -> Response:
@@ -212,16 +210,16 @@ def _as_page(seconds: int) -> str:
 
 
 def _refuse_full_group(error: GroupFull) -> Page:
-    most = error.most // BYTES_OF_A_MEGABYTE if error.kind == BYTES else error.most
-    sentences = {
-        GROUPS: _("One device can start at most %(most)s groups here.", most=most),
-        RULES_OF_DEVICE: _("One device can keep at most %(most)s house rules here.", most=most),
-        GAMES: _("A group can keep at most %(most)s games here.", most=most),
-        PLAYERS: _("A group can keep at most %(most)s names here.", most=most),
-        HOUSE_RULES: _("A group can keep at most %(most)s house rules here.", most=most),
-        BOOKS: _("A group can order at most %(most)s books a day.", most=most),
-        BYTES: _("A group can keep at most %(most)s MB here.", most=most),
+    most = f"{error.most // BYTES_OF_A_MEGABYTE} MB" if error.kind == BYTES else error.most
+    names = {
+        GROUPS: _("Groups"),
+        RULES_OF_DEVICE: _("House rules"),
+        GAMES: _("Games"),
+        PLAYERS: _("Names"),
+        HOUSE_RULES: _("House rules"),
+        BOOKS: _("Books of the last day"),
+        BYTES: _("Data"),
     }
+    reason = [_("%(what)s: at most %(most)s.", what=names[error.kind], most=most)] if error.kind in names else []
     more = _("Delete what you no longer need, or ask the person who runs the server for more room.")
-    reason = [sentences[error.kind]] if error.kind in sentences else []
     return error_page(507, _("There is no more room"), *reason, more)

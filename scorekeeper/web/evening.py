@@ -112,7 +112,7 @@ class EveningForm(NamesForm, PrintForm, RoundsForm):
     tables = WholeField(_l("Tables"), default=USUAL_TABLES)
     usual_players = USUAL_PLAYERS
     players = WholeField(_l("Players in all"), default=USUAL_PLAYERS)
-    names = LineField(_l("Names, table by table"), [Length(max=9000, message=_l("This list is too long."))])
+    names = LineField(_l("Names, table by table"), [Length(max=9000, message=_l("This is too long."))])
     parts = SelectMultipleField(
         _l("Papers"),
         default=[part.value for part in EveningPart],
@@ -130,17 +130,17 @@ class EveningForm(NamesForm, PrintForm, RoundsForm):
     def validate_tables(self, field: WholeField) -> None:
         """Check the number of tables."""
         if field.data is None or not 1 <= field.data <= MAX_TABLES:
-            raise ValidationError(_("From 1 to %(most)d tables.", most=MAX_TABLES))
+            raise ValidationError(_("From %(least)s to %(most)s.", least=1, most=MAX_TABLES))
 
     def validate_players(self, field: WholeField) -> None:
         """Check the number of players; whether they fit the tables depends on the rules."""
         if field.data is None or not 1 <= field.data <= MAX_PLAYERS:
-            raise ValidationError(_("From 1 to %(most)d players.", most=MAX_PLAYERS))
+            raise ValidationError(_("From %(least)s to %(most)s.", least=1, most=MAX_PLAYERS))
 
     def validate_parts(self, field: SelectMultipleField) -> None:
         """Require at least one paper, and only known ones."""
         if not field.data or any(part not in [*EveningPart] for part in field.data):
-            raise ValidationError(_("Choose at least one thing to print."))
+            raise ValidationError(_("Choose one of these."))
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -157,6 +157,6 @@ class PosterForm(PrintForm):
     def validate_games(self, field: SelectMultipleField) -> None:
         """Require at least one game, and no more than fit on the poster."""
         if not field.data:
-            raise ValidationError(_("Choose the games of the evening."))
+            raise ValidationError(_("Choose one of these."))
         if len(field.data) > MAX_TABLES:
             raise ValidationError(_("A poster has room for %(most)d games.", most=MAX_TABLES))

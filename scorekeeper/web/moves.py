@@ -34,7 +34,7 @@ def leave() -> ResponseReturnValue:
     if device is not None and request.method == "POST":
         address = origin_in(typed)
         if address is None:
-            errors = [_("Enter a web address such as http://192.168.1.24:8000.")]
+            errors = [_("Enter it like this: %(example)s.", example="http://192.168.1.24:8000")]
         else:
             link = address + url_for("moves.arrive", token=move_token(device))
     page = render_template("moves/leave.html", known=device is not None, typed=typed, link=link, errors=errors)
@@ -53,7 +53,7 @@ def arrive(token: str) -> ResponseReturnValue:
     except OfferOver:
         return render_template("sharing/over.html"), 410
     take_device(device)
-    flash(_("This phone now keeps score here, as it did at the old address."))
+    flash(_("This device now keeps score too."))
     response = see_other("home.index")
     if language:
         store_language(response, language)

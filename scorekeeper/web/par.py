@@ -13,7 +13,7 @@ from scorekeeper.actions.groups.evenings import ParOfGroup, par_of_group
 from scorekeeper.rules.insights.par import MARK_TO_BEAT, has_mark_to_beat, has_par, par_by_round
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.rules.statistics.group import GroupPar, Hands, RuleSetHands, group_par
+from scorekeeper.rules.statistics.group import Hands, RuleSetHands, group_par
 from scorekeeper.rules.statistics.player import MadeBids
 from scorekeeper.web.access import GROUP, group_or_404
 from scorekeeper.web.devices import known_device
@@ -95,10 +95,10 @@ def par_view(found: ParOfGroup) -> dict[str, object] | None:
     par = group_par(found.hands, [(sheet.game.taking_part(row.number), row.cards) for row in complete_rounds(sheet)])
     hands = found.hands.with_players(players)
     # Differences from par as it is shown: 62 is 12 above 50, although par is 49.96.
-    shown = Fraction(to_tenth(par.points)) if par else None
+    shown = None if par is None else Fraction(to_tenth(par))
     bids = range(max((bid for each in hands for bid, _made in each.bids), default=-1) + 1)
     return {
-        "par": decimal_text(par.points) if par else "",
+        "par": "" if par is None else decimal_text(par),
         "sentences": tuple(_par_sentences(sheet, found.hands, par)),
         "lines": tuple(
             ParLine(
@@ -120,7 +120,7 @@ def par_view(found: ParOfGroup) -> dict[str, object] | None:
     }
 
 
-def _par_sentences(sheet: ScoreSheet, hands: RuleSetHands, par: GroupPar | None) -> list[str]:
+def _par_sentences(sheet: ScoreSheet, hands: RuleSetHands, par: Fraction | None) -> list[str]:
     rounds = len(complete_rounds(sheet))
     if par is None:
         return [_("Not all games have been counted yet. Reload this page.")]
@@ -132,10 +132,6 @@ def _par_sentences(sheet: ScoreSheet, hands: RuleSetHands, par: GroupPar | None)
             games=ngettext("%(num)d game", "%(num)d games", hands.games),
         )
     ]
-    if par.fewest < FEW:
-        sentences.append(
-            _("Some rounds are known from fewer than %(hands)d hands, so take this with a pinch of salt.", hands=FEW)
-        )
     if sheet.game.rules.resets_totals:
         sentences.append(_("Par ignores resets along the way."))
     if has_par(sheet):

@@ -147,12 +147,12 @@ class PenaltyForm(PageForm):
     def validate_seat(self, field: RadioField) -> None:
         """Require a player at the table."""
         if whole_in(field.data, 4) not in range(self.players):
-            raise ValidationError(_("Choose who it is for."))
+            raise ValidationError(_("Choose one of these."))
 
     def validate_round(self, field: SelectField) -> None:
         """Require a round that has begun, or the current one."""
         if whole_in(field.data, 4) not in range(1, self.rounds + 1):
-            raise ValidationError(_("Choose a round that has started."))
+            raise ValidationError(_("Choose one of these."))
 
     def validate_points(self, _field: StringField) -> None:
         """Require a whole or half number above zero. An unusually large one is accepted only if it is sent a second

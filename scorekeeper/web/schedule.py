@@ -21,7 +21,6 @@ from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import RoundAfterEnd
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.schedule_changes import ended_after, rounds_to_come
-from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
 from scorekeeper.sheets.table.heading import trump_sign
 from scorekeeper.storage.games.stored import StoredGame
@@ -60,9 +59,7 @@ def edit(key: str) -> ResponseReturnValue:
     def conflict(_conflict: Conflict) -> str:
         now = game_at(key, device)
         fresh = _upcoming_rounds_form(now)
-        fresh.errors[WHOLE].append(
-            _("A round was started or changed in the meantime. These are the remaining rounds now.")
-        )
+        fresh.errors[WHOLE].append(_("The game has moved on. This is the score now."))
         return _page(now, fresh)
 
     with form_faults(illegal, conflict):
@@ -177,7 +174,8 @@ def schedule_view(stored: StoredGame, form: UpcomingRoundsForm) -> dict[str, obj
     """Return the view of the page, with everything that was typed.
 
     `begun` are the cards of the rounds that cannot change, and `endless` says what ends a game without a last round.
-    `over` says why nothing can be changed, or is empty. `stopped` is whether the table ended the game early.
+    `over` is whether points ended the game, so that nothing can be changed. `stopped` is whether the table ended the
+    game early.
     """
     game = begun_game(stored)
     schedule, rules = game.schedule, game.rules
@@ -187,17 +185,11 @@ def schedule_view(stored: StoredGame, form: UpcomingRoundsForm) -> dict[str, obj
         "lines": tuple(_scheduled_round(game, form, place) for place in range(len(form.cards))),
         "largest": schedule.pack // schedule.players,
         "endless": ending_words(rules) if schedule.length is None else "",
-        "over": _over_sentence(rules) if ended_by_points(stored) else "",
+        "over": ended_by_points(stored),
         "stopped": stored.ended_after is not None,
         "until_errors": tuple(form.errors.get(UNTIL, ())),
         "wrong": _sentences_above_list(form),
     }
-
-
-def _over_sentence(rules: RuleSet) -> str:
-    if rules.exact_target:
-        return _("The game is over: someone has exactly %(target)s points.", target=rules.target)
-    return _("The game is over: someone has more than %(target)s points.", target=rules.target)
 
 
 def tie_view(stored: StoredGame) -> dict[str, object] | None:
@@ -317,7 +309,7 @@ class UpcomingRoundsForm(Struct):
         """End the list after the round that was typed. If that cannot be done, put a sentence at the field."""
         length, upcoming = _whole_number_in(self.until), self.wanted()
         if length is None:
-            self.errors[UNTIL].append(_("Enter the round after which the game ends."))
+            self.errors[UNTIL].append(_("Enter a whole number."))
         elif upcoming is not None:
             try:
                 self.cards = [str(cards) for cards in ended_after(game, upcoming, length)]

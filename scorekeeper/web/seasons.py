@@ -78,7 +78,7 @@ def index(group_id: int) -> ResponseReturnValue:
             try:
                 begin_season(device, group_id, **form.data)
             except TooManySeasons as full:
-                form.name.errors = [_("A group keeps at most %(most)d seasons. Delete one first.", most=full.most)]
+                form.name.errors = [_("%(what)s: at most %(most)s.", what=_("Seasons"), most=full.most)]
             else:
                 return see_other("statistics.group", group_id=group_id)
         seasons, deleted = kept_and_deleted_seasons(device, group_id)
@@ -105,7 +105,7 @@ def show(group_id: int, season_id: int) -> ResponseReturnValue:
         if not form.validate():
             return _page(device, season, form), 422
         change_season(device, group_id, season_id, **form.data)
-    flash(_("The season has been changed."))
+    flash(_("Saved"))
     last = season.last_day.isoformat() if season.last_day else ""
     was = {"name": season.name, "first_day": season.first_day.isoformat(), "last_day": last}
     return see_other("seasons.show", group_id=group_id, season_id=season_id, **was)
@@ -116,7 +116,7 @@ def close(group_id: int, season_id: int) -> ResponseReturnValue:
     """Close a season."""
     with keepers_only() as device:
         close_season(device, group_id, season_id, today())
-    flash(_("The season is closed. Games from tomorrow on no longer count."))
+    flash(_("Saved"))
     return see_other("seasons.show", group_id=group_id, season_id=season_id)
 
 
@@ -125,7 +125,7 @@ def reopen(group_id: int, season_id: int) -> ResponseReturnValue:
     """Reopen a season."""
     with keepers_only() as device:
         reopen_season(device, group_id, season_id)
-    flash(_("The season goes on."))
+    flash(_("Saved"))
     return see_other("seasons.show", group_id=group_id, season_id=season_id)
 
 
@@ -143,7 +143,7 @@ def restore(group_id: int, season_id: int) -> ResponseReturnValue:
     """Restore a deleted season."""
     with keepers_only() as device:
         restore_season(device, group_id, season_id)
-    flash(_("The season is back."))
+    flash(_("Saved"))
     return see_other("seasons.index", group_id=group_id)
 
 
@@ -293,7 +293,7 @@ class SeasonForm(PageForm):
     def validate_name(self, field: LineField) -> None:
         """Require a name."""
         if not field.data:
-            raise ValidationError(_("Give the season a name, such as Autumn 2026."))
+            raise ValidationError(_("Enter a name."))
 
     def validate_last_day(self, field: DayField) -> None:
         """Require a last day not before the first, and not too long after it."""

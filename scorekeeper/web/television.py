@@ -42,7 +42,7 @@ def begin() -> ResponseReturnValue:
     try:
         token = let_screen_wait()
     except TooManyScreens:
-        sentence = _("Please try it again in a few minutes.")
+        sentence = _("Please try it again in a moment.")
         return error_page(503, _("Too many televisions are waiting here"), sentence)
     return see_other("television.wait", token=token)
 
@@ -96,7 +96,7 @@ def type_code(key: str) -> ResponseReturnValue:
         try:
             show_on_screen(key, device, code_in(form.code.data or ""))
         except NoScreen:
-            form.code.errors = [_wrong_code(form.code.data or "")]
+            form.code.errors = [unknown_code_words()]
         else:
             return _shown_page(key)
     page = render_template(
@@ -135,9 +135,3 @@ def _shown_page(key: str) -> ResponseReturnValue:
 def unknown_code_words() -> str:
     """Return why nothing is shown: the code was mistyped, is over, or was used."""
     return _("No television shows this code. Look at its letters again: a code lasts ten minutes and works once.")
-
-
-def _wrong_code(typed: str) -> str:
-    if not typed.strip():
-        return _("Enter the four letters on the television.")
-    return unknown_code_words()

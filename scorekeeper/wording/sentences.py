@@ -33,7 +33,7 @@ WRONG_SUM = N_("The tricks of this round add up to %(tricks)s, not %(cards)s.")
 
 TABLE: Mapping[type[Fault], str] = {
     table_faults.WrongNumberOfPlayers: FROM_TO,
-    table_faults.EmptyName: N_("Enter the player’s name."),
+    table_faults.EmptyName: N_("Enter a name."),
     table_faults.DuplicateName: N_("Someone else is called “%(name)s” too."),
     table_faults.NameKnown: N_(
         "“%(name)s” is already in this group. If that is who plays here, correct the name in this game only."

@@ -27,4 +27,4 @@ def test_a_link_that_could_not_be_copied_is_selected_and_a_sentence_beside_the_b
     button.click()
     phone.page.wait_for_function("() => document.getElementById('link').selectionEnd > 0")
     expect(phone.page.locator("[data-share-notice]")).to_have_text(words)
-    expect(button).to_have_text("Share the link")
+    expect(button).to_have_text("Share")

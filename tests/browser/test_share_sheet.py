@@ -112,7 +112,7 @@ def test_the_page_that_waits_for_a_sheet_ends_once_the_file_is_there_and_leads_b
         key = phone.served.start(played(preset("desilva"), 3, 1, agreed=(1,)).game)
         phone.page.goto(f"/games/{key}/{sheet}")
         heading = phone.page.get_by_role("heading", level=1)
-        expect(heading).to_have_text("The sheet is being printed")
+        expect(heading).to_have_text("Your pages are being printed")
         with phone.page.expect_download() as saved:
             busy.undo()
     assert saved.value.suggested_filename.startswith("oh-hell-")

@@ -53,7 +53,7 @@ def test_the_way_to_earlier_evenings_stands_clear_of_the_last_game(
 ) -> None:
     monkeypatch.setattr("scorekeeper.actions.groups.evenings.EVENINGS_ON_A_PAGE", 1)
     phone.page.goto(f"/groups/{group}/evenings")
-    button = phone.page.get_by_role("link", name="Earlier evenings").bounding_box()
+    button = phone.page.get_by_role("link", name="Earlier").bounding_box()
     game = phone.page.locator(".evening .item").last.bounding_box()
     assert button
     assert game

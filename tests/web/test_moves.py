@@ -134,7 +134,7 @@ def test_a_wrong_address_is_refused_next_to_what_was_typed(phone: Phone) -> None
     phone.start()
     page = phone.post("/phone", {"to": "the new one"}, 422).text
     assert 'value="the new one"' in page
-    assert "Enter a web address" in words_of(page)
+    assert "Enter it like this" in words_of(page)
 
 
 def test_the_way_back_from_the_settings_of_a_game_ends_in_that_game(phone: Phone) -> None:

@@ -36,7 +36,7 @@ def refused(phone: Phone, address: str, fields: Mapping[str, object]) -> str:
 def test_a_group_keeps_so_many_games(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(app.config, "MAX_GAMES_OF_GROUP", 2)
     keys = [phone.start(), phone.start()]
-    assert "at most 2 games" in refused(phone, "/games/new", GAME)
+    assert "Games: at most 2." in refused(phone, "/games/new", GAME)
     phone.post(f"/games/{keys[0]}/delete")
     phone.start()
 
@@ -46,11 +46,11 @@ def test_a_group_keeps_so_many_names(app: Flask, phone: Phone, monkeypatch: pyte
     monkeypatch.setitem(app.config, "MAX_PLAYERS_OF_GROUP", 4)
     archive = phone.get(f"/games/{phone.start()}/group.zip").data
     phone.start()
-    assert "at most 4 names" in refused(phone, "/games/new", GAME)
+    assert "Names: at most 4." in refused(phone, "/games/new", GAME)
 
     more = archive_with(archive, players=["Ann", "Bo", "Cy", "Dee", "Eve"])
     page = phone.post("/games/import", {"file": (BytesIO(more), "group.zip")}, 507)
-    assert "at most 4 names" in words_of(page.text)
+    assert "Names: at most 4." in words_of(page.text)
     phone.post("/games/import", {"file": (BytesIO(archive), "group.zip")})
 
 
@@ -65,7 +65,7 @@ def archive_with(archive: bytes, **parts: object) -> bytes:
 def test_a_group_keeps_so_many_house_rules(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(app.config, "MAX_HOUSE_RULES_OF_GROUP", 1)
     house_rules = phone.make_rules()
-    assert "at most 1 house rules" in refused(phone, f"/house-rules/{house_rules}/copy", {})
+    assert "House rules: at most 1." in refused(phone, f"/house-rules/{house_rules}/copy", {})
 
 
 def test_a_device_keeps_so_many_house_rules_in_all_its_groups(
@@ -77,7 +77,7 @@ def test_a_device_keeps_so_many_house_rules_in_all_its_groups(
     key = phone.start(rules=house_rules)
     archive = phone.get(f"/games/{key}/group.zip").data
     phone.post("/games/import", {"file": (BytesIO(archive), "group.zip")})
-    full = "at most 2 house rules"
+    full = "House rules: at most 2."
     assert full in refused(phone, f"/house-rules/{house_rules}/copy", {})
     assert full in refused(phone, "/games/import", {"file": (BytesIO(archive), "group.zip")})
 
@@ -96,7 +96,7 @@ def test_a_group_orders_so_many_books_a_day(app: Flask, phone: Phone, monkeypatc
     group = page.partition('name="group" value="')[2].partition('"')[0]
     order = {"group": group, "paper": "a4"}
     phone.post("/books", order)
-    assert "at most 1 books a day" in refused(phone, "/books", order)
+    assert "at most 1." in refused(phone, "/books", order)
 
 
 def test_a_device_begins_so_many_groups(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,7 +105,7 @@ def test_a_device_begins_so_many_groups(app: Flask, phone: Phone, monkeypatch: p
     archive = phone.get(f"/games/{key}/group.zip").data
 
     page = phone.post("/games/import", {"file": (BytesIO(archive), "group.zip")}, 507)
-    assert "at most 1 groups" in words_of(page.text)
+    assert "Groups: at most 1." in words_of(page.text)
 
 
 def test_a_group_keeps_so_many_bytes_of_games_and_of_their_history(

@@ -147,7 +147,7 @@ def test_who_waits_learns_how_long_and_keeps_what_was_typed(limited: Flask, cloc
     for _ in range(3):
         phone.post("/games/new", GAME)
     page = phone.post("/games/new", GAME, 429).text
-    assert "Please wait 60 seconds, then try again." in words_of(page)
+    assert "Please wait 1 minute, then try again." in words_of(page)
     assert 'method="post" id="again" action="/games/new"' in page
     for name, value in (("players", "Ann"), ("players", "Bo"), ("players", "Cy"), ("title", "Friday")):
         assert f'name="{name}" value="{value}"' in page
@@ -225,7 +225,7 @@ def test_a_full_table_behind_one_address_never_meets_a_limit(limited: Flask) -> 
 
 @pytest.mark.parametrize(
     ("seconds", "words"),
-    [(1, "1 second"), (60, "60 seconds"), (61, "2 minutes"), (3600, "60 minutes"), (3601, "2 hours")],
+    [(1, "1 second"), (60, "1 minute"), (61, "2 minutes"), (3600, "1 hour"), (3601, "2 hours")],
 )
 def test_the_time_to_wait_is_rounded_up(page_app: Flask, seconds: int, words: str) -> None:
     with page_app.test_request_context():

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date
 from fractions import Fraction
 
 import pytest
 from flask import Flask
 
 from scorekeeper.rules.statistics.highlights import Award, AwardKind, Memory
-from scorekeeper.web.statistics.group_view import award_lines, award_reason, evening_heading, memory_lines
+from scorekeeper.web.statistics.group_view import award_lines, award_reason, memory_lines
 from tests.web.conftest import app  # noqa: F401 - a fixture
 
 WHY = {
@@ -41,24 +41,11 @@ def test_those_who_share_an_award_are_named_together(app: Flask) -> None:  # noq
 
 
 @pytest.mark.parametrize(
-    ("ago", "heading"), [(0, "Tonight"), (1, "Last Thursday"), (7, "Last Friday"), (8, "The last evening")]
+    ("winners", "words"),
+    [(("Gina", "Bo"), "Gina and Bo tied at 41 (de Silva)"), (("Gina",), "Gina won with 41 (de Silva)")],
 )
-def test_an_evening_is_called_by_its_weekday_for_a_week(app: Flask, ago: int, heading: str) -> None:  # noqa: F811 - the fixture
-    friday = date(2026, 11, 20)
-    with app.test_request_context():
-        assert evening_heading(friday - timedelta(days=ago), friday) == heading
-
-
-@pytest.mark.parametrize(
-    ("winners", "others", "words"),
-    [
-        (("Gina",), ("Bo", "Cy"), "Gina won with 41 against Bo and Cy (de Silva)"),
-        (("Gina", "Bo"), ("Cy",), "Gina and Bo tied at 41 (de Silva)"),
-        (("Gina",), (), "Gina won with 41 (de Silva)"),
-    ],
-)
-def test_a_memory_says_who_won(app: Flask, winners: tuple[str, ...], others: tuple[str, ...], words: str) -> None:  # noqa: F811 - the fixture
-    memory = Memory(date(2024, 11, 20), 1, "desilva", winners, 41, others)
+def test_a_memory_says_who_won(app: Flask, winners: tuple[str, ...], words: str) -> None:  # noqa: F811 - the fixture
+    memory = Memory(date(2024, 11, 20), 1, "desilva", winners, 41)
     with app.test_request_context():
         [line] = memory_lines([memory], date(2026, 11, 20), {1: "/games/x"})
     assert (line.when, line.what, line.address) == ("2 years ago", words, "/games/x")

@@ -131,21 +131,14 @@ class RuleSetHands(Struct, frozen=True):
         return tuple(each for each in self.hands if each.players == players)
 
 
-class GroupPar(Struct, frozen=True):
-    """The mean total of a player of the group after some rounds; `fewest` is the smallest sample, in hands."""
-
-    points: Fraction
-    fewest: int
-
-
 def rule_set_hands(rule_sets: Mapping[str, RuleSetSummary]) -> tuple[RuleSetHands, ...]:
     """Return the hands of every rule set, the most played first."""
     counted = sorted(rule_sets.items(), key=lambda each: -each[1].games)
     return tuple(RuleSetHands(key, rules.label, rules.games, _hands(rules.hands)) for key, rules in counted)
 
 
-def group_par(hands: RuleSetHands, rounds: Iterable[tuple[int, int]]) -> GroupPar | None:
-    """Return par for a player over rounds, given as (players, cards).
+def group_par(hands: RuleSetHands, rounds: Iterable[tuple[int, int]]) -> Fraction | None:
+    """Return par, the mean total of a player of the group after these rounds, given as (players, cards).
 
     Return None if there are no rounds, or if the group never played a round with these players and cards.
     """
@@ -154,7 +147,7 @@ def group_par(hands: RuleSetHands, rounds: Iterable[tuple[int, int]]) -> GroupPa
     found = [known[each] for each in wanted if each in known]
     if not found or len(found) < len(wanted):
         return None
-    return GroupPar(sum((each.mean for each in found), Fraction()), min(each.rounds for each in found))
+    return sum((each.mean for each in found), Fraction())
 
 
 def _hands(counted: Mapping[str, tuple[int, int, int]]) -> tuple[Hands, ...]:

@@ -215,14 +215,13 @@ def _awards_in_order(awards: Iterable[Award]) -> tuple[Award, ...]:
 
 
 class Memory(Struct, frozen=True):
-    """A finished game of long ago: who won with which total by which rules, and the others by rank."""
+    """A finished game of long ago: who won with which total by which rules."""
 
     day: date
     game: int
     rules: str
     winners: tuple[str, ...]
     total: Points
-    others: tuple[str, ...]
 
 
 def same_days(today: date, first_year: int) -> list[date]:
@@ -241,11 +240,9 @@ def memories(day: date, game: int, part: Summary) -> Iterator[Memory]:
     """Yield the memory of a game that began on `day`, if it has ended; `part` is the summary of its last day."""
     for end in part.results:
         [(key, rules)] = part.rule_sets.items()
-        names = [(part.players[person].name, rank) for person, rank in end.ranks]
-        winners = tuple(name for name, rank in names if rank == 1)
-        others = tuple(name for name, rank in names if rank > 1)
         first = [person for person, rank in end.ranks if rank == 1]
         # A winner may have left before the end.
         if first:
             total = part.players[first[0]].totals[key].highest.value
-            yield Memory(day, game, rules.label, winners, total, others)
+            winners = tuple(part.players[person].name for person in first)
+            yield Memory(day, game, rules.label, winners, total)

@@ -124,7 +124,7 @@ class PersonNameForm(PageForm):
     new_name = LineField(
         _l("New name"),
         [
-            DataRequired(message=_l("Enter the player’s name.")),
+            DataRequired(message=_l("Enter a name.")),
             at_most(MAX_NAME_LENGTH),
         ],
     )
@@ -196,7 +196,7 @@ def merge(group_id: int) -> ResponseReturnValue:
         return page()
     into = next((each.name for each in others if each.name == form.into.data), None)
     if into is None:
-        form.into.errors = [_("Choose who this is.")]
+        form.into.errors = [_("Choose one of these.")]
         return page(), 422
     try:
         merge_people(device, group_id, person.name, into)
@@ -239,7 +239,7 @@ def forget(group_id: int, act_id: int) -> ResponseReturnValue:
     _group, device = group_to_keep(group_id)
     forget_name(device, group_id, act_id)
     forget_sheets(job_store())
-    flash(_("The name has been deleted for good."))
+    flash(_("Deleted"))
     return to_people(group_id)
 
 

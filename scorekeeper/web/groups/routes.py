@@ -58,7 +58,7 @@ def rename(group_id: int) -> ResponseReturnValue:
     if not form.validate():
         return _page(group, device, form), 422
     name_group(device, group_id, form.name.data or "")
-    flash(_("The name is saved.") if form.name.data else _("The group is named after its people now."))
+    flash(_("Saved"))
     return see_other("groups.settings", group_id=group_id)
 
 
@@ -133,7 +133,7 @@ def delete(group_id: int) -> ResponseReturnValue:
     if large:
         order_removal(store)
         ensure_worker(store)
-    flash(_("The group is deleted."))
+    flash(_("Deleted"))
     return see_other("home.index")
 
 

@@ -102,7 +102,7 @@ class HouseRulesForm(PartForm):
     def validate_name(self, field: LineField) -> None:
         """Require a name, or the rules could not be found again."""
         if not field.data:
-            raise ValidationError(_("Give your rules a name."))
+            raise ValidationError(_("Enter a name."))
 
     def value(self) -> dict[str, Any]:
         """Return the whole definition, without empty values."""
@@ -143,5 +143,5 @@ class ImportRulesForm(PageForm):
     """The form that imports a text of rules, from a file or pasted. It asks for another name if the name is taken."""
 
     file = UploadField(_l("From a file"))
-    text = TextAreaField(_l("Or paste the text here"))
+    text = TextAreaField(_l("or paste it here"))
     name = LineField(_l("Another name, if you like"), [Length(max=MAX_NAME_LENGTH, message=_l("This is too long."))])

@@ -166,7 +166,7 @@ def bring_in() -> ResponseReturnValue:
     definition = normalized_definition(definition)
     definition["name"] = form.name.data or definition["name"] or _("House rules")
     if len(definition["name"]) > MAX_NAME_LENGTH:
-        form.name.errors = [_("The name is too long: at most 40 characters. Choose another one.")]
+        form.name.errors = [_("At most %(max)d characters.", max=MAX_NAME_LENGTH)]
         return _import_page(form, []), 422
     device = ensure_device()
     group_id = next((group.id for group in groups_for(device)), None)

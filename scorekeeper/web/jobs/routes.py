@@ -21,12 +21,8 @@ from scorekeeper.web.responses import see_other
 
 bp = Blueprint("jobs", __name__, url_prefix="/jobs")
 BOOK, IMPORT, ARCHIVE = "book", "import", "archive"
-# The headings while a job is done, once it is ready, and if it failed.
-HEADINGS = {
-    BOOK: (_l("The book is being made"), _l("The book is ready"), _l("There is no book")),
-    IMPORT: (_l("The archive is being imported"), _l("The group is here"), _l("The archive was not imported")),
-    ARCHIVE: (_l("The archive is being made"), _l("The archive is ready"), _l("There is no archive")),
-}
+# The headings once a job is ready.
+READY = {BOOK: _l("The book is ready"), IMPORT: _l("The group is here"), ARCHIVE: _l("The archive is ready")}
 
 
 @bp.get("/<key>")
@@ -93,8 +89,8 @@ def job_view(job: BackgroundJob) -> dict[str, Any]:
             what = IMPORT
         case _:
             notes = tuple(_("%(name)s can no longer be read and isn’t in the archive.", name=name) for name in notes)
-    being_made, ready, failed = HEADINGS[what]
-    heading = {Stage.READY: ready, Stage.FAILED: failed}.get(job.stage, being_made)
+    known = {Stage.READY: READY[what], Stage.FAILED: _("That did not work")}
+    heading = known.get(job.stage, _("One moment, please"))
     return {"what": what, "about": about, "heading": heading, "sentence": _job_sentence(what, job), "notes": notes}
 
 

@@ -53,7 +53,7 @@ class RoundsForm(PageForm):
     rules = RadioField(_l("Rules"), validate_choice=False)
     schedule = OneOfField(_l("Rounds"), (OWN, SHORTENED, LISTED), default=OWN)
     lowest, highest = WholeField(_l("Smallest hand")), WholeField(_l("Largest hand"))
-    listed = StringField(_l("Cards in each round"), [Length(max=1000, message=_l("This list is too long."))])
+    listed = StringField(_l("Cards in each round"), [Length(max=1000, message=_l("This is too long."))])
     bidding = OneOfField(_l("Bidding"), (IN_TURN, WITHOUT_HOOK, AT_ONCE), default=IN_TURN)
 
     def __init__(self, house_rules: Mapping[str, RuleSet] | None = None, **kwargs: Any) -> None:
@@ -64,26 +64,26 @@ class RoundsForm(PageForm):
     def validate_rules(self, field: RadioField) -> None:
         """Require a shipped rule set by id, or house rules by key."""
         if field.data not in preset_ids() and field.data not in self.house_rules:
-            raise ValidationError(_("Choose the rules you play by."))
+            raise ValidationError(_("Choose one of these."))
 
     def validate_lowest(self, field: WholeField) -> None:
         """Require a hand that a pack has cards for."""
         if self.schedule.data == SHORTENED and field.data is not None and not 1 <= field.data <= MAX_CARDS:
-            raise ValidationError(_("Enter the smallest hand: at least 1 card."))
+            raise ValidationError(_("From %(least)s to %(most)s.", least=1, most=MAX_CARDS))
 
     def validate_highest(self, field: WholeField) -> None:
         """Require a hand that a pack has cards for, and no smaller than the smallest hand."""
         if self.schedule.data != SHORTENED or field.data is None:
             return
         if not 1 <= field.data <= MAX_CARDS:
-            raise ValidationError(_("Enter the largest hand: 1 to %(most)s cards.", most=MAX_CARDS))
+            raise ValidationError(_("From %(least)s to %(most)s.", least=1, most=MAX_CARDS))
         if self.lowest.data is not None and field.data < self.lowest.data:
             raise ValidationError(_("The largest hand cannot have fewer cards than the smallest one."))
 
     def validate_listed(self, _field: StringField) -> None:
         """Require whole numbers, separated in any usual way."""
         if self.schedule.data == LISTED and self.rounds_listed is None:
-            raise ValidationError(_("Enter the cards of each round as numbers, such as 1 2 3 4 3 2 1."))
+            raise ValidationError(_("Enter the cards of each round as numbers, such as 1 2 3 4 3 2 1; at most 200."))
 
     @property
     def rounds_listed(self) -> tuple[int, ...] | None:
@@ -238,7 +238,7 @@ class NewGameForm(RoundsForm):
         """Require a player at the table, or a draw."""
         seat = self.dealing_seat
         if field.data not in (DRAW, BY_HAND) and (seat is None or seat >= len(self.seated)):
-            raise ValidationError(_("Choose someone at the table, or draw for it."))
+            raise ValidationError(_("Choose one of these."))
 
     def validate_hook_from(self, _field: WholeField) -> None:
         """Refuse a smallest round with a hook that these rules do not allow."""

@@ -223,7 +223,9 @@ def rounds_of(form: RoundsForm, players: int) -> RoundsView:
         return RoundsView(wrong=sentences_for(wrong.problems)[0])
     if agreed is None and form.schedule.data == LISTED:
         typed = (form.listed.data or "").strip()
-        return RoundsView(wrong=typed and _("Enter the cards of each round as numbers, such as 1 2 3 4 3 2 1."))
+        return RoundsView(
+            wrong=typed and _("Enter the cards of each round as numbers, such as 1 2 3 4 3 2 1; at most 200.")
+        )
     if agreed is None and form.schedule.data == SHORTENED:
         return RoundsView(
             wrong=_(

@@ -88,7 +88,7 @@ class PaperForm(NewGameForm):
     def validate_dealer(self, _field: StringField) -> None:
         """Require who dealt the first round."""
         if self.dealing_seat is None or self.dealing_seat >= len(self.seated):
-            raise ValidationError(_("Choose who dealt the first round: the player to the left bid first."))
+            raise ValidationError(_("Choose one of these."))
 
 
 class SentSheet(Struct, frozen=True):

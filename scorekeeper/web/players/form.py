@@ -15,7 +15,7 @@ from scorekeeper.web.language import lazy as _l
 
 OWN = "own"
 NAME_CHECKS = (
-    DataRequired(message=_l("Enter the player’s name.")),
+    DataRequired(message=_l("Enter a name.")),
     at_most(MAX_NAME_LENGTH),
 )
 
@@ -54,7 +54,7 @@ class JoinForm(PageForm):
     def validate_start(self, field: RadioField) -> None:
         """Require fewer points than the total that ends the game."""
         if field.data != OWN and points_in(field.data) is None:
-            raise ValidationError(_("Choose how many points the player starts with."))
+            raise ValidationError(_("Choose one of these."))
         target = self.rules.target
         if self.points is None or target is None:
             return

@@ -91,7 +91,7 @@ def _correct_order(key: str, seat: int, act: Callable[[str, str, int], StoredGam
     stored, device = seat_to_write(key, seat)
     number = request.form.get("round", stored.sheet.next.round or 0, type=int)
     if request.endpoint != "players_person.deals" and _other_seat() < 0:
-        return _page(stored, seat, _name_form(stored, seat), _("Choose another player."), part="seats"), 422
+        return _page(stored, seat, _name_form(stored, seat), _("Choose one of these."), part="seats"), 422
 
     def illegal(problems: Sequence[Problem]) -> str:
         sentence = " ".join(sentences_for(problems, stored.recorded.names))

@@ -264,13 +264,9 @@ def _cards_at_turns(cards: tuple[int, ...]) -> list[int]:
 
 def _when_words(number: int | None, current: int | None) -> str:
     if current is None:
-        return _("The game is over, so no one can join or leave.")
+        return _("This game is already over.")
     if number is None:
         return _("The last round has begun, so no one can join or leave. A seat can still be taken over.")
-    if number != current:
-        return _(
-            "Round %(current)s has begun, so changes here begin with round %(number)s.", current=current, number=number
-        )
     return _("Changes here begin with round %(number)s. Rounds already played stay as they are.", number=number)
 
 

@@ -104,7 +104,7 @@ class BlankSheetForm(NamesForm, PrintForm, RoundsForm):
 
     usual_players = USUAL_PLAYERS
     players = WholeField(_l("Players"), default=USUAL_PLAYERS)
-    names = LineField(_l("Names, clockwise"), [Length(max=600, message=_l("This list is too long."))])
+    names = LineField(_l("Around the table, clockwise"), [Length(max=600, message=_l("This is too long."))])
 
     def validate_players(self, field: WholeField) -> None:
         """Require a number of players that the rules allow."""

@@ -90,14 +90,13 @@ def _waiting_response(error: PrinterBusy) -> Response:
 
 def _progress_words(error: PrinterBusy) -> tuple[str, str, str]:
     """Return the heading, the progress, and what comes next, in words."""
+    coming = _("They will appear on this page, or in your downloads, as soon as all are ready.")
+    how_far = ""
     if error.parts > 1:
         how_far = _("%(done)s of %(parts)s parts are ready.", done=error.done, parts=error.parts)
-        coming = _("They will appear on this page, or in your downloads, as soon as all are ready.")
-        return _("Your pages are being printed"), how_far, coming
-    before = ngettext("%(num)d sheet is ahead of yours.", "%(num)d sheets are ahead of yours.", error.before)
-    how_far = before if error.before else _("It takes a moment.")
-    coming = _("It will appear on this page, or in your downloads, as soon as it is ready.")
-    return _("The sheet is being printed"), how_far, coming
+    elif error.before:
+        how_far = ngettext("%(num)d sheet is ahead of yours.", "%(num)d sheets are ahead of yours.", error.before)
+    return _("Your pages are being printed"), how_far, coming
 
 
 class PrinterBusy(Exception):

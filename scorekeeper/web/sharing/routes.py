@@ -96,7 +96,7 @@ def share_group(group_id: int) -> ResponseReturnValue:
         return render_template("sharing/group.html", group_id=group_id, pages=pages, people=people, link=link)
     names = request.form.getlist("initials")
     share_pages(device, group_id, initials_only=request.form.get("names") == "initials", initials_of=names)
-    flash(_("Saved. Others see it like this from now on.") if pages else _("The pages are shared now."))
+    flash(_("Saved"))
     return see_other("sharing.share_group", group_id=group_id)
 
 

@@ -7,7 +7,7 @@ from datetime import date
 from fractions import Fraction
 
 from flask import url_for
-from flask_babel import format_date, gettext as _, ngettext
+from flask_babel import gettext as _, ngettext
 from msgspec import Struct
 
 from scorekeeper.actions.groups.tables import AwardedEvening, GroupTable
@@ -26,7 +26,6 @@ from scorekeeper.wording.numbers import number_text
 OPEN_RECORDS = 2
 # More awards would be worth less.
 MAX_AWARDS_OF_EVENING, MAX_AWARDS_OF_YEAR = 4, 6
-WEEK = 7
 
 
 def group_view(table: GroupTable, addresses: Mapping[int, str]) -> dict[str, object]:
@@ -147,11 +146,9 @@ def memory_view(table: GroupTable, today: date, addresses: Mapping[int, str]) ->
     evening, until = table.evening, table.choice.until
     going_on = until is None or until >= today
     return {
-        "heading": evening_heading(evening.day, today) if evening else "",
         "day": evening_day(evening.day, today) if evening else "",
         "address": _evening_address(table, evening) if evening else "",
         "evening": award_lines(evening.awards) if evening and going_on else (),
-        "awards_heading": _awards_heading(table, going_on=going_on),
         "awards": award_lines(table.awards, MAX_AWARDS_OF_YEAR),
         "memories": tuple(memory_lines(table.memories, today, addresses)) if going_on else (),
     }
@@ -174,12 +171,6 @@ def season_words(table: GroupTable) -> str:
 def evenings_words(evenings: int) -> str:
     """Return a number of evenings in words."""
     return ngettext("%(num)d evening", "%(num)d evenings", evenings)
-
-
-def _awards_heading(table: GroupTable, *, going_on: bool) -> str:
-    if going_on:
-        return _("Awards so far")
-    return _("Awards of the season") if table.season else _("Awards of the year")
 
 
 class AwardLine(Struct, frozen=True):
@@ -270,18 +261,6 @@ def _comeback_words(deficit: Points, number: Points, margin: Points | None = Non
     return _("%(behind)s behind after round %(round)s, won by %(margin)s", margin=number_text(margin), **behind)
 
 
-def evening_heading(day: date, today: date) -> str:
-    """Return a heading such as “Last Thursday”, or a general one if it is longer ago."""
-    weekday = str(format_date(day, "EEEE"))
-    match (today - day).days:
-        case 0:
-            return _("Tonight")
-        case ago if 0 < ago <= WEEK:
-            return _("Last %(weekday)s", weekday=weekday)
-        case _:
-            return _("The last evening")
-
-
 def evening_day(day: date, today: date) -> str:
     """Return a day such as 19 November. The year is added if it is not the current one."""
     return day_and_month(day) if day.year == today.year else day_of_month(day)
@@ -300,13 +279,4 @@ def _memory_words(memory: Memory) -> str:
     winners = list_names(memory.winners)
     if len(memory.winners) > 1:
         return _("%(names)s tied at %(total)s (%(rules)s)", names=winners, total=total, rules=rules)
-    if not memory.others:
-        return _("%(name)s won with %(total)s (%(rules)s)", name=winners, total=total, rules=rules)
-    others = list_names(memory.others)
-    return _(
-        "%(name)s won with %(total)s against %(others)s (%(rules)s)",
-        name=winners,
-        total=total,
-        others=others,
-        rules=rules,
-    )
+    return _("%(name)s won with %(total)s (%(rules)s)", name=winners, total=total, rules=rules)

@@ -142,7 +142,7 @@ def choose_order(group_id: int) -> ResponseReturnValue:
         if not form.validate():
             return _ranking_page(group_id, form), 422
         choose_ranking(device, group_id, form.ranking)
-    flash(_("The table is ranked like this from now on."))
+    flash(_("Saved"))
     return see_other("statistics.group", group_id=group_id)
 
 
@@ -183,18 +183,18 @@ class RankingForm(PageForm):
         try:
             numbers = _numbers_in(field.data)
         except ValueError:
-            raise ValidationError(_("Enter whole numbers with commas between them, such as 5, 3, 2, 1.")) from None
-        if not 1 <= len(numbers) <= MAX_PLACES:
-            raise ValidationError(_("From 1 to %(most)d numbers.", most=MAX_PLACES))
+            raise ValidationError(_("Enter it like this: %(example)s.", example="5, 3, 2, 1")) from None
+        if len(numbers) > MAX_PLACES:
+            raise ValidationError(_("This is too long."))
         if numbers != sorted(numbers, reverse=True):
             raise ValidationError(_("A better place must be worth at least as much as the next one."))
-        if not numbers[0]:
+        if not any(numbers):
             raise ValidationError(_("The first place is worth at least 1 point."))
 
     def validate_dropped(self, field: WholeField) -> None:
         """Require a number of evenings within the limit."""
         if field.data is not None and not 0 <= field.data <= MAX_DROPPED:
-            raise ValidationError(_("From 0 to %(most)d evenings.", most=MAX_DROPPED))
+            raise ValidationError(_("From %(least)s to %(most)s.", least=0, most=MAX_DROPPED))
 
 
 def _numbers_in(text: str | None) -> list[int]:

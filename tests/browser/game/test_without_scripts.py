@@ -26,7 +26,7 @@ def test_a_game_of_one_round_is_recorded_and_taken_back(served: Served, chromium
     for name, bid, tricks in zip(FOUR, (1, 0, 0, 1), (1, 0, 0, 0), strict=True):
         page.get_by_label(f"{name}, bid").fill(str(bid))
         page.get_by_label(f"{name}, tricks").fill(str(tricks))
-    page.get_by_role("button", name="Save round 1").click()
+    page.get_by_role("button", name="Save").click()
     page.wait_for_url("**/plain")
     expect(page.get_by_text("Alice: 1, wins")).to_be_visible()
     page.get_by_role("button", name="Undo").click()

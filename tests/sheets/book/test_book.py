@@ -107,7 +107,7 @@ def test_bookmarks_name_the_parts_and_under_its_year_every_game(book: Any) -> No
         for each in book.outline
     ]
     assert shape == [
-        *[("Oh Hell", 0), ("Contents", 1), ("Standings", 1), ("Charts", 2), ("Head to head", 2), ("Par", 2)],
+        *[("Oh Hell", 0), ("Contents", 1), ("Standings", 1), ("Charts", 2), ("Against the others", 2), ("Par", 2)],
         ("2025", 4),
         [("1 March 2025, First night", 4), (f"31 December 2025, Gina, {LONG}, Frank, Irene", 5)],
         ("2026", 6),

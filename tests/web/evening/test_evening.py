@@ -67,7 +67,7 @@ def test_without_a_finished_game_there_is_nothing_to_choose(phone: Phone) -> Non
     key = phone.start()
     page = phone.get("/sheets/poster").text
     assert "No game is finished yet." in page
-    assert "Make the poster" not in page
+    assert "</footer>" not in page
     phone.get(f"/sheets/poster.pdf?games={key}", 404)
     phone.get("/sheets/poster.pdf?games=nothing", 404)
 

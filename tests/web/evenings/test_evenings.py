@@ -81,7 +81,7 @@ class TestPages:
         while address:
             page = group.phone.get(address).text
             seen.append(days(words_of(page)))
-            older = [link for link in read_page(page).all("a") if link.text.strip() == "Earlier evenings"]
+            older = [link for link in read_page(page).all("a") if link.text.strip() == "Earlier"]
             address = older[0].attributes["href"] or "" if older else ""
         assert seen == [["8 January", "1 January"], ["25 December", "18 December"], ["11 December"]]
         assert "All evenings" in words_of(page)
@@ -91,10 +91,10 @@ class TestPages:
         for week in range(4):
             group.plays(THURSDAY - timedelta(weeks=week))
         first = group.phone.get(f"{group.address}/evenings?since=2025-12-25&until=2026-01-01").text
-        [older] = [link for link in read_page(first).all("a") if link.text.strip() == "Earlier evenings"]
+        [older] = [link for link in read_page(first).all("a") if link.text.strip() == "Earlier"]
         second = group.phone.get(older.attributes["href"] or "").text
         assert [days(words_of(page)) for page in (first, second)] == [["1 January"], ["25 December"]]
-        assert "Earlier evenings" not in second
+        assert "Earlier" not in second
 
     def test_say_where_nothing_is_left(self, group: Group) -> None:
         group.plays()
@@ -161,5 +161,5 @@ class TestWhoSees:
         [link] = [link for link in page.all("a") if link.text.strip() == "All evenings"]
         assert link.attributes["href"] == f"{group.address}/evenings"
         page = read_page(group.phone.get(f"{group.address}/player?name=Alice&year=2026").text)
-        [link] = [link for link in page.all("a") if link.text.strip() == "Evenings of Alice"]
+        [link] = [link for link in page.all("a") if link.text.strip() == "Evenings"]
         assert link.attributes["href"] == f"{group.address}/evenings?name=Alice&year=2026"

@@ -33,7 +33,7 @@ def change_franks_bid(phone: Phone, key: str) -> None:
 
 def test_a_game_not_begun_says_what_will_stand_there(phone: Phone) -> None:
     key = phone.start()
-    assert "Nothing has happened yet." in phone.words(f"/games/{key}/history")
+    assert "Nothing has been entered yet." in phone.words(f"/games/{key}/history")
 
 
 def test_bids_counts_and_corrections_stand_there_the_latest_first(phone: Phone) -> None:

@@ -131,7 +131,7 @@ class TestMoving:
             ("", "Choose a file"),
             ("name: Ours", "Line 1 can’t be read from character 5 on"),
             ('base = "himes"\nname = "Ours"\nhook = "never"', "“hook” must be one of last"),
-            ('base = "himes"\nname = "' + "x" * 41 + '"', "The name is too long"),
+            ('base = "himes"\nname = "' + "x" * 41 + '"', "At most 40 characters"),
             ('base = "himes"\nname = "Ours"', "You already have rules called “Ours”"),
         ],
     )

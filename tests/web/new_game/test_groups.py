@@ -41,7 +41,7 @@ def family(phone: Phone, friday: int) -> int:
 
 def test_who_has_one_group_is_not_asked(phone: Phone, friday: int) -> None:
     assert 'name="group"' not in page(phone, "/games/new")
-    assert "All groups" not in page(phone, "/")
+    assert "All games" not in words_of(page(phone, "/"))
 
 
 def test_the_last_used_group_comes_first_and_is_chosen(phone: Phone, friday: int, family: int) -> None:
@@ -112,7 +112,7 @@ def test_a_game_that_is_set_up_again_stays_in_its_group(phone: Phone, friday: in
 
 def test_the_list_of_games_is_narrowed_to_one_group(phone: Phone, friday: int, family: int) -> None:
     both = words_of(page(phone, "/"))
-    assert "All groups Friday Uma, Vic and Wes" in both or "All groups Uma, Vic and Wes Friday" in both
+    assert "All games Friday Uma, Vic and Wes" in both or "All games Uma, Vic and Wes Friday" in both
     text = page(phone, f"/?group={friday}")
     assert "Alice, Bob, Carol" in words_of(text)
     assert "Uma, Vic, Wes" not in words_of(text)

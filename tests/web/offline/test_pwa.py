@@ -119,5 +119,5 @@ def test_the_offline_page_says_that_nothing_is_lost_and_tries_again(phone: Phone
 def test_the_offline_page_keeps_no_notice_that_was_meant_for_another(phone: Phone) -> None:
     key = phone.start()
     phone.post(f"/games/{key}/delete", {})
-    assert "deleted" not in phone.words("/offline")
-    assert "deleted" in phone.words("/")
+    assert "Deleted" not in phone.words("/offline")
+    assert "Deleted" in phone.words("/")

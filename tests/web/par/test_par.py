@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from scorekeeper.actions.groups import evenings
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game.attendance import Absence, Attendance
-from scorekeeper.rules.statistics.group import GroupPar
 from scorekeeper.web import par
 from tests.rules.tables import a_game, a_round, house
 from tests.web.statistics.conftest import THURSDAY, Group, group, new_group
@@ -41,7 +40,7 @@ def test_after_a_game_par_stands_beside_the_totals(group: Group) -> None:
 
 def test_differences_are_from_par_as_it_is_shown(group: Group, monkeypatch: pytest.MonkeyPatch) -> None:
     """A total of 3 is 2.5 above a par of 0.5, even if that is 0.45."""
-    monkeypatch.setattr(par, "group_par", lambda *_: GroupPar(Fraction("0.45"), 1))
+    monkeypatch.setattr(par, "group_par", lambda *_: Fraction("0.45"))
     page = group.phone.words(f"{group.address}/par?game={group.plays()}")
     assert "Par 0.5" in page
     assert "Bob 3 +2.5 Alice 0 −0.5 Carol −4 −4.5" in page

@@ -21,7 +21,7 @@ def test_it_says_how_the_player_stands_and_who_deals(phone: Phone) -> None:
     assert "Frank Place 2 with 0 · " in words
     assert "Gina does now" in words
     assert "Gina · Harry · Frank · Irene." in words
-    assert "Player’s phone not joined" in words.replace("&#39;", "'")
+    assert "Players’ phones not joined" in words.replace("&#39;", "'")
     assert '/deal"' in phone.get(f"/games/{key}/players/{FRANK}").text
     assert '/deal"' not in phone.get(f"/games/{key}/players/{GINA}").text
 
@@ -65,7 +65,7 @@ def test_seats_are_changed_from_this_round_on(phone: Phone) -> None:
     act(phone, key, HARRY, "swap", other=FRANK, round=2)
     assert phone.stored(key).game.in_turn(2) == (IRENE, FRANK, HARRY, GINA)
     assert phone.stored(key).game.in_turn(1) == (GINA, HARRY, FRANK, IRENE)
-    assert "Choose another player." in act(phone, key, HARRY, "swap", 422, round=2)
+    assert "Choose one of these." in act(phone, key, HARRY, "swap", 422, round=2)
 
 
 def test_a_finished_game_keeps_its_order_and_lets_names_be_corrected(phone: Phone) -> None:

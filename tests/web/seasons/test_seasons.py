@@ -87,7 +87,7 @@ def test_a_change_can_be_undone(group: Group, season: str) -> None:
 def test_a_season_is_closed_and_goes_on_again(group: Group, season: str) -> None:
     group.phone.post(f"{season}/closing", status=303)
     words = group.phone.words(season)
-    assert "The season is closed." in words
+    assert "· closed" in words
     assert "Reopen the season" in words
     group.phone.post(f"{season}/reopening", status=303)
     words = group.phone.words(season)
@@ -135,7 +135,7 @@ def test_too_many_seasons_are_refused_with_a_sentence(
 ) -> None:
     monkeypatch.setattr("scorekeeper.actions.groups.tables.MAX_SEASONS", 1)
     page = group.phone.post(f"{group.address}/seasons", AUTUMN, 422).text
-    assert "at most 1 seasons" in page
+    assert "Seasons: at most 1." in page
 
 
 def test_the_certificate_has_the_first_three_with_their_figures(group: Group, season: str) -> None:

@@ -49,7 +49,7 @@ class TestThePage:
 
     def test_of_a_running_game_is_how_it_stands(self, phone: Phone) -> None:
         key = four_rounds_on(phone, rounds=2)
-        assert "The game isn’t over" in settled(phone, key)
+        assert "This game isn’t over yet" in settled(phone, key)
 
     def test_of_equal_totals_is_nothing(self, phone: Phone) -> None:
         """Ten points or nothing, and all three miss."""

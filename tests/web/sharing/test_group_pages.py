@@ -99,7 +99,7 @@ def test_evenings_awards_memories_and_seasons_are_for_the_keepers_alone(group: G
         group.plays(day)
     address = shared(group, names="initials")
     theirs = (
-        "Tonight",
+        "The last evening",
         "Sharpest",
         "Bob won with",
         "autumn",

@@ -23,7 +23,7 @@ def test_is_by_average_finish_and_after_some_games_by_rating_until_somebody_choo
     group.plays()
     assert chosen(group.phone, group.address) == ["Rating"]
     page = read_page(group.phone.get(group.address).text)
-    [change] = [link for link in page.all("a") if link.text.strip() == "Change the ranking"]
+    [change] = [link for link in page.all("a") if link.text.strip() == "Ranking"]
     assert change.attributes["href"] == f"{group.address}/ranking"
 
 
@@ -45,7 +45,7 @@ def test_by_points_for_places_is_the_usual_table_from_then_on(group: Group) -> N
     assert answer.headers["Location"] == group.address
     words = group.phone.words(group.address)
     assert "5, 3, 2, 1 points for places." in words
-    assert "Change the ranking" in words
+    assert "Ranking" in words
     assert re.search(r" 1 Bob 10 [\d.]+ 100 %\* .* 2 Alice 6 .* 3 Carol 4 ", words)
     assert chosen(group.phone, group.address) == ["Points"]
     assert chosen(group.phone, f"{group.address}?by=wins") == ["Wins"]
