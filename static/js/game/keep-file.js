@@ -43,6 +43,9 @@ export function sayWhereLost() {
     if (!source || box?.isConnected) return;
     box = document.importNode(source.content.firstElementChild, true);
     const link = box.querySelector("a");
+    const words = box.querySelector("p");
+    // A watcher's phone has no copy of the game.
+    if (!mayWrite) words.textContent = words.dataset.watched;
     if (mayWrite && localStore.get(`${PREFIX}${key}`)) link.href = `${home}?again=1`;
     else link.remove();
     document.querySelector(".players").before(box);
