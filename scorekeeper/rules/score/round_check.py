@@ -106,8 +106,9 @@ def bid_faults(game: Game, schedule: Schedule, number: int, record: Round) -> It
     heard: list[int | None] = [None] * len(record.bids)
     announced, cards = record.announced, schedule.cards(number) or 0
     for seat, _by in record.changed:
-        if not 0 <= (record.bids[seat] or 0) <= cards:
-            yield BidOutOfRange(record.bids[seat] or 0, cards), seat
+        bid = record.bids[seat]
+        if bid is not None and not 0 <= bid <= cards:
+            yield BidOutOfRange(bid, cards), seat
     for seat in order:
         bid = announced[seat]
         if bid is None:
