@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
-from scorekeeper.rules.rule_set.bidding import speaking_order
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.score.round_hook import RoundHook, bids_in
 from scorekeeper.rules.score.round_score import declarer_of, trump_of
@@ -49,8 +48,7 @@ def next_step(game: Game, schedule: Schedule, number: int) -> NextStep:
     if not record.all_bid:
         if all_at_once(game, schedule, number):
             return NextStep(Step.BID, number, None, tuple(bids_in(game, schedule, number)))
-        order = speaking_order(record.bids, game.in_turn(number), record.spoken)
-        seat = next(seat for seat in order if record.bids[seat] is None)
+        seat = next(seat for seat in game.in_turn(number) if record.bids[seat] is None)
         hooked = hooked_for(game, schedule, number, record, seat)
         legal = tuple(bid for bid in bids_in(game, schedule, number) if bid not in hooked)
         return NextStep(Step.BID, number, seat, legal, hooked)

@@ -45,8 +45,7 @@ def _bids_problems(rules: RuleSet) -> Iterator[Problem]:
     """Yield a problem for the first round in which the limits leave nothing to bid."""
     for players in rules.player_counts:
         schedule = rules.schedule(players)
-        for number in range(1, len(schedule.head) + len(schedule.cycle) + 1):
-            cards = schedule.cards(number) or 0
+        for number, cards in enumerate(schedule.head + schedule.cycle, start=1):
             if rules.bids is not None and not rules.bids.bids(cards, schedule.players, number):
                 yield Problem(NothingToBid(cards))
                 return
@@ -73,15 +72,18 @@ def _scoring_problems(rules: RuleSet, players: int) -> Iterator[Problem]:
 
 
 def _special_round_problems(rules: RuleSet, players: int) -> Iterator[Problem]:
-    """Yield a problem for each kind of special round whose multiplier leaves no value for some bid and tricks."""
+    """Yield a problem for each kind of special round whose multiplier leaves no value for some bid and tricks.
+
+    The first and the last round of the kind are tried.
+    """
     schedule = rules.schedule(players)
-    numbers = range(1, len(schedule.head) + len(schedule.cycle) + 1)
+    rounds = list(enumerate(schedule.head + schedule.cycle, start=1))
     for place, special in enumerate(rules.specials, start=1):
+        if special.multiplier is None:
+            continue
         scoring = rules.with_special(special).scoring
-        rounds = numbers if special.multiplier else ()
-        played = [number for number in rounds if rules.special(schedule, number) is special]
-        for number in played[:1] + played[1:][-1:]:
-            cards = schedule.cards(number) or 0
+        played = [each for each in rounds if rules.special(schedule, each[0]) is special]
+        for number, cards in played[:1] + played[1:][-1:]:
             bids = product(rules.bids_in(cards, schedule.players, number), range(cards + 1))
             wrong = next(filter(None, (_no_points_fault(scoring, each, schedule, number) for each in bids)), None)
             if wrong is not None:

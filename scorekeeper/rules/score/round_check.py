@@ -105,8 +105,9 @@ def bid_faults(game: Game, schedule: Schedule, number: int, record: Round) -> It
     heard: list[int | None] = [None] * len(record.bids)
     announced, cards = record.announced, schedule.cards(number) or 0
     for seat, _by in record.changed:
-        if not 0 <= (record.bids[seat] or 0) <= cards:
-            yield BidOutsideLimits(record.bids[seat] or 0, 0, cards), seat
+        bid = record.bids[seat]
+        if bid is not None and not 0 <= bid <= cards:
+            yield BidOutsideLimits(bid, 0, cards), seat
     for seat in order:
         bid = announced[seat]
         if bid is None:

@@ -47,7 +47,7 @@ class RoundHook:
         `heard` has these bids by seat, with None for a bid still to come.
         """
         hooked = self._forbidden_by_sum(heard, seat)
-        if self._hook.zeros is None or 0 not in self.bids or 0 in hooked or not self.no_more_zeros(seat):
+        if 0 not in self.bids or 0 in hooked or not self.no_more_zeros(seat):
             return hooked
         # Zero is always allowed if no other bid is left.
         return (0, *hooked) if len(hooked) + 1 < len(self.bids) else hooked

@@ -183,10 +183,9 @@ def _computed_seat(
     if terms is not None:
         made = bid == tricks
         points = points_for(rules.scoring, terms) + bonus_for(rules, terms, before.history)
-    mine = [penalty for penalty in record.penalties if penalty.seat == seat] if record.penalties else []
+    mine = [penalty for penalty in record.penalties if penalty.seat == seat]
     total, fell_from = total_after(rules, before.total, points or 0, mine)
-    taken = sum([each.points for each in mine]) if mine else 0
-    return PlayerRound(bid, tricks, made, points, taken, fell_from, total)
+    return PlayerRound(bid, tricks, made, points, sum([each.points for each in mine]), fell_from, total)
 
 
 def bonus_for(rules: RuleSet, terms: Mapping[str, Points], history: History) -> Points:

@@ -197,7 +197,10 @@ def standings_of(
 
 
 def _tie_break_value(tie: TieBreak, rows: Sequence[ScoredRound], seat: int, sign: int) -> Points:
-    """Return the value by which a tie is broken; higher is better. Rounds that the seat did not play do not count."""
+    """Return the value by which a tie is broken at the end of a game; higher is better.
+
+    Rounds that the seat did not play do not count.
+    """
     played = _rounds_played(rows, seat)
     match tie:
         case TieBreak.MOST_MADE:
@@ -208,8 +211,7 @@ def _tie_break_value(tie: TieBreak, rows: Sequence[ScoredRound], seat: int, sign
             return sum(each.bid or 0 for each in played if each.made)
         case TieBreak.FEWEST_OFF:
             return -sum(_tricks_off(each) for each in played)
-    last = [row.seats[seat].points for row in rows if row.complete][-1:]
-    return sign * (last[0] or 0) if last else 0
+    return sign * (rows[-1].seats[seat].points or 0)
 
 
 def _rounds_played(rows: Sequence[ScoredRound], seat: int) -> list[PlayerRound]:
@@ -316,7 +318,7 @@ def _without_losers(game: Game, number: int, carried: Sequence[Carried]) -> Game
     """
     if game.rules.out_at is None:
         return game
-    before = game.attendance.eliminated_by(number + 1)
+    before = dict(game.attendance.eliminated)
     over = [seat for seat, carry in enumerate(carried) if seat not in before and game.rules.eliminates(carry.total)]
     lost = tuple((seat, number + 1) for seat in over if game.has_played(seat, number))
     eliminated = game.attendance.eliminated + lost

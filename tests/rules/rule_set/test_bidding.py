@@ -166,6 +166,21 @@ class TestZerosInARow:
         turn = score_sheet(a_game(rules, 3, *rounds, agreed=[1, 1])).next
         assert (turn.seat, turn.legal) == (0, (0,))
 
+    @pytest.mark.parametrize(
+        ("bids", "legal", "hooked"),
+        [
+            # Of two bids the other is left.
+            (None, (1,), (0,)),
+            # A zero that the limits exclude is no bid that the hook could forbid.
+            ({"least": "round - 1", "most": 2}, (1, 2), ()),
+        ],
+    )
+    def test_one_card_after_a_zero(self, bids: object, legal: tuple[int, ...], hooked: tuple[int, ...]) -> None:
+        rules = house("desilva", hook={"rule": "none", "zeros": 1}, bids=bids)
+        rounds = a_round([0, 1, 1], [0, 0, 1]), a_round([None, 1, 1])
+        turn = score_sheet(a_game(rules, 3, *rounds, agreed=[1, 1])).next
+        assert (turn.seat, turn.legal, turn.hooked) == (0, legal, hooked)
+
     def test_it_can_be_all_that_is_forbidden(self) -> None:
         rules = house("desilva", hook={"rule": "none", "zeros": 2})
         assert self.hooked(*self.TWICE, a_round([None, 2, 0], spoken=(1, 2)), rules=rules) == (0,)
@@ -286,9 +301,9 @@ def test_the_hook_acts_within_the_limits_unless_it_would_leave_no_bid() -> None:
 
 
 def test_a_bid_outside_is_reported() -> None:
-    rules = house("desilva", hook="none", bids={"least": 1, "most": 2})
-    sheet = score_sheet(a_game(rules, 3, a_round([0, 3, 2], [0, 1, 2]), agreed=[3]))
-    assert sheet.problems == (Problem(BidOutsideLimits(0, 1, 2), 1, 0), Problem(BidOutsideLimits(3, 1, 2), 1, 1))
+    rules = house("desilva", hook="none", bids={"least": 1, "most": 3})
+    sheet = score_sheet(a_game(rules, 3, a_round([0, 4, 2], [0, 2, 2]), agreed=[4]))
+    assert sheet.problems == (Problem(BidOutsideLimits(0, 1, 3), 1, 0), Problem(BidOutsideLimits(4, 1, 3), 1, 1))
 
 
 def test_a_bid_above_the_cards_is_scored() -> None:

@@ -89,9 +89,11 @@ class TestTheFirstInTurnBidsLast:
         assert [first_trick_leader(game, game.round(number), number) for number in (1, 2, 3)] == [0, 1, 2]
 
 
-@pytest.mark.parametrize(("trump", "declarer"), [("named", 1), ("dealer-names", 3), ("last-bidder-names", 0)])
-def test_trump_is_named_by(trump: str, declarer: int) -> None:
-    """David deals; Bob bids first out of turn, then Carol and David, and Alice last.
+@pytest.mark.parametrize(
+    ("trump", "declarer", "in_turn"), [("named", 1, 2), ("dealer-names", 3, 3), ("last-bidder-names", 0, 3)]
+)
+def test_trump_is_named_by(trump: str, declarer: int, in_turn: int) -> None:
+    """David deals; Bob bids first out of turn, then Carol and David, and Alice last. Or all bid in turn, Carol alone 1.
 
     Cards | Alice | Bob | Carol | David
     ------+-------+-----+-------+------
@@ -102,6 +104,7 @@ def test_trump_is_named_by(trump: str, declarer: int) -> None:
     sheet = score_sheet(a_game(rules, 4, record, agreed=[4]))
     assert (sheet.next.step, sheet.next.seat) == (Step.TRUMP, declarer)
     assert score_values(sheet)["declarers"] == [sheet.game.players[declarer]]
+    assert score_sheet(a_game(rules, 4, a_round([0, 0, 1, 0]), agreed=[4])).next.seat == in_turn
 
 
 def test_nobody_names_trump_before_all_have_bid() -> None:

@@ -123,9 +123,10 @@ class TestWhatIsDifferent:
         assert sheet.problems == (Problem(TrumpIsFixed(Trump.HEARTS, Trump.SPADES), 1),)
 
     def test_who_names_trump(self) -> None:
-        rules = special("okenuff", round=1, trump="dealer-names")
+        rules = special("okenuff", cards=5, trump="dealer-names")
         round_ = a_round([1, 1, 2, 0])
-        assert score_sheet(a_game(rules, 4, round_, agreed=[5, 5])).rounds[0].declarer == 3
+        sheet = score_sheet(a_game(rules, 4, round_, agreed=[5, 5]))
+        assert sheet.rounds[0].declarer == sheet.next.seat == 3
         assert score_sheet(a_game("okenuff", 4, round_, agreed=[5, 5])).rounds[0].declarer == 2
 
 

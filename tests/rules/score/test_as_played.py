@@ -16,7 +16,7 @@ from scorekeeper.rules.faults.play import BidOutsideLimits, RoundUnfinished, Tri
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import MAX_AS_PLAYED, Round
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.score.round_check import broken_rules
+from scorekeeper.rules.score.round_check import breaks_no_other_rule, broken_rules
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.rules.tables import a_game, a_round, house
 
@@ -54,6 +54,12 @@ def test_nothing_is_where_there_is_no_mark() -> None:
     assert broken_rules(game, game.schedule, 1) == []
 
 
+def test_a_correction_may_break_the_rules_that_the_round_was_kept_against_and_no_other() -> None:
+    """Ten tricks add up no better than eleven; a bid of five on three cards is something else."""
+    assert breaks_no_other_rule(kept(), 1, a_round([1, 2, 0, 1], [1, 1, 4, 4]))
+    assert not breaks_no_other_rule(kept(), 1, a_round([5, 2, 0, 1], [1, 2, 4, 4]))
+
+
 def test_a_hooked_bid_and_one_beyond_the_cards_may_have_been_played() -> None:
     assert score_sheet(kept(a_round([1, 1, 1, 0], [1, 1, 1, 0]))).totals == (1, 1, 1, 0)
     assert score_sheet(kept(a_round([5, 1, 1, 0], [5, 1, 1, 0]))).totals == (5, 1, 1, 0)
@@ -61,6 +67,7 @@ def test_a_hooked_bid_and_one_beyond_the_cards_may_have_been_played() -> None:
 
 def test_its_counts_have_a_limit() -> None:
     beyond = MAX_AS_PLAYED + 1
+    assert score_sheet(kept(a_round([MAX_AS_PLAYED, 0, 0, 0], [MAX_AS_PLAYED, 0, 0, 0]))).problems == ()
     assert score_sheet(kept(a_round([1, 2, 0, 1], [beyond, 0, 0, 0]))).problems == (
         Problem(TricksOutOfRange(beyond, MAX_AS_PLAYED), 1, 0),
     )

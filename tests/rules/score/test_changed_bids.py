@@ -45,6 +45,11 @@ def test_the_hook_binds_what_was_announced() -> None:
     assert faults(scored(a_round([1, 1, 1], [1, 1, 1]))) == [HookedBid(1, 3, BidSum.NOT_EVEN)]
 
 
+def test_it_may_become_none_and_all() -> None:
+    """Ann said 1 and Ben 2, of three cards."""
+    assert faults(scored(a_round([0, 3, 1], [0, 2, 1], changed=((0, -1), (1, 1))))) == []
+
+
 @pytest.mark.parametrize(("bids", "changed", "wrong"), [([1, -1, 1], ((1, -1),), -1), ([1, 4, 1], ((1, 1),), 4)])
 def test_it_is_from_none_to_all(bids: list[int | None], changed: tuple[tuple[int, int], ...], wrong: int) -> None:
     assert BidOutsideLimits(wrong, 0, 3) in faults(scored(a_round(bids, [1, 1, 1], changed=changed)))

@@ -15,13 +15,13 @@ from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import RoundAfterEnd
 from scorekeeper.rules.faults.table import SitsOut, WrongNumberTakingPart
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer
+from scorekeeper.rules.game.attendance import ALL_PRESENT, Absence, Attendance, Latecomer
 from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.play.table_changes import leaving, sitting_out
 from scorekeeper.rules.rule_set.definition import WrongDefinition
 from scorekeeper.rules.score.compiled import compiled_game
 from scorekeeper.rules.score.next_step import Step
-from scorekeeper.rules.score.score_sheet import score_sheet
+from scorekeeper.rules.score.score_sheet import score_sheet, with_eliminated
 from scorekeeper.rules.score.settlement import settled_totals
 from tests.rules.tables import a_game, a_round, house
 
@@ -64,6 +64,7 @@ def test_whoever_reaches_the_number_takes_no_part_in_the_rounds_that_follow() ->
         [0, 2, 0, 0],
     ]
     assert [sorted(row.record.out) for row in sheet.rounds] == [[], [], [0], [0, 2]]
+    assert sheet.game.attendance.eliminated == ((0, 3), (2, 4), (3, 5))
 
 
 def test_the_game_ends_with_one_left_and_who_went_out_later_stands_before_who_went_earlier() -> None:
@@ -110,11 +111,19 @@ def test_the_hook_binds_the_last_of_those_who_play() -> None:
 
 def test_a_correction_brings_a_player_back_and_a_round_played_without_one_waits_for_the_bid() -> None:
     """In round 2 Alice bid only one trick, so she is still in, and has no bid in round 3."""
-    game = to_the_last()
+    game = score_sheet(to_the_last()).game
     corrected = score_sheet(game.with_round(2, replace(game.round(2), bids=(1, 0, 1, 1))))
     assert corrected.rounds[1].seats[0].total == 1
     assert not corrected.rounds[2].record.out
     assert (corrected.next.round, corrected.next.seat) == (3, 0)
+
+
+def test_at_a_table_that_is_wrong_nobody_is_out() -> None:
+    """Without a sheet there are no totals, such as where two have the same name."""
+    game = score_sheet(to_the_last()).game
+    assert with_eliminated(game) == game
+    namesakes = replace(game, players=("Alice", "Alice", "Carol", "David"))
+    assert with_eliminated(namesakes).attendance == ALL_PRESENT
 
 
 def test_a_bid_of_who_is_out_is_a_fault() -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from scorekeeper.rules.game.attendance import ALL_PRESENT
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
-from tests.rules.tables import a_game, a_round, house
+from tests.rules.tables import a_game, a_round, alice_leaves, house
 
 # Five for a bid made and ten for one of two, so equal totals are common.
 POINTS = {"made": "10 if bid == 2 else 5", "under": "0", "over": "0"}
@@ -78,4 +80,39 @@ def test_where_the_lowest_wins_fewer_points_in_the_last_round_are_better() -> No
 
 
 def test_while_a_game_lasts_equal_totals_share_a_place() -> None:
-    assert [standing.rank for standing in two_rounds("fewest-off", "last-round", played=1).standings] == [1, 1, 3]
+    """Ann bid more than Cleo, and more of it was made."""
+    ties = ("most-bid", "most-bid-made", "fewest-off", "last-round")
+    assert [standing.rank for standing in two_rounds(*ties, played=1).standings] == [1, 1, 3]
+
+
+@pytest.mark.parametrize(
+    ("tie", "ranks"), [("most-bid", [1, 1, 3]), ("most-bid-made", [1, 2, 3]), ("fewest-off", [1, 2, 3])]
+)
+def test_a_bid_of_zero_adds_nothing_and_tricks_above_a_bid_are_off_like_those_below(tie: str, ranks: list[int]) -> None:
+    """Cards | Ann | Ben       | Cleo
+    ------+-----+-----------+-----------
+      3   | (2) | 1, took 0 | 0, took 1    nothing counts but the tie break
+      3   | (0) | (1)       | 1, took 2    bid 2, 2 and 1; off by 0, 1 and 2
+    """
+    rules = house("classic", scoring=dict.fromkeys(POINTS, "0"), hook="none", tie_break=[tie])
+    rounds = (a_round([2, 1, 0], [2, 0, 1]), a_round([0, 1, 1], [0, 1, 2]))
+    standings = score_sheet(a_game(rules, 3, *rounds, agreed=[3, 3])).standings
+    assert [(standing.rank, standing.seat) for standing in standings] == list(zip(ranks, range(3), strict=True))
+
+
+def test_who_sat_the_last_round_out_or_got_nothing_has_none_in_it() -> None:
+    """Cards | Ann    | Ben    | Cleo   | Dan
+    ------+--------+--------+--------+-------
+      3   | (1)  1 | (0)  0 | (2)  2 |  1 -1
+      1   |  –   1 | (1)  1 |  1   1 | (0) -1    1, 0 and -1 of the last round for Ben, Ann and Cleo
+    """
+    rounds = a_round([1, 0, 2, 1], [1, 0, 2, 0]), a_round([None, 1, 1, 0], [None, 1, 0, 0])
+    game = a_game(house("desilva", hook="none", tie_break=["last-round"]), 4, *rounds, agreed=[3, 1])
+    sheet = score_sheet(replace(game, attendance=ALL_PRESENT.with_absence(0, 2, 2)))
+    assert sheet.totals == (1, 1, 1, -1)
+    assert [(standing.rank, standing.seat) for standing in sheet.standings] == [(1, 1), (2, 0), (3, 2), (4, 3)]
+
+
+def test_who_left_keeps_the_place_of_the_total_where_points_put_nobody_out() -> None:
+    standings = score_sheet(alice_leaves()).standings
+    assert [(each.rank, each.seat, each.total) for each in standings] == [(1, 1, 9), (2, 0, 3), (3, 2, 0), (3, 3, 0)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -11,7 +13,7 @@ from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.round_score import trump_of
-from scorekeeper.rules.score.round_terms import Carried, terms_by_seat
+from scorekeeper.rules.score.round_terms import Carried, multiplier_for_all, terms_by_seat
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.rules.tables import a_game, a_round, four_rounds, house, renege
 
@@ -136,6 +138,37 @@ class TestTheStandingBeforeTheRound:
         game = four_rounds(worth("streak"))
         corrected = game.with_round(1, replace(game.round(1), tricks=(1, 0, 1)))
         assert points(corrected) == [[0, 0, 0], [-1, 1, 1], [-2, 2, 2], [-3, 3, -1]]
+
+
+@pytest.mark.parametrize(
+    ("multiplier", "by_stage"),
+    [
+        ("1", [1, 1, 1, 1]),
+        ("cards + peak + players + 10 * round + 100 * last_round", [127, 127, 127, 127]),
+        ("2 if spades else 1", [None, 2, 2, 2]),
+        ("1 + makers", [None, None, None, 3]),
+        ("bid_sum + 2 * spades", [None, None, None, 5]),
+        # Thirds, which may make whole points of some player, and what is not the same for all.
+        ("1 / 3", [None] * 4),
+        ("2 if declarer else 1", [None] * 4),
+    ],
+)
+def test_the_multiplier_of_a_round_is_known_once_all_that_it_depends_on_is(multiplier: str, by_stage: Any) -> None:
+    """The second and last round of two cards: dealt, with its trump, with all bids, and played. Carol misses."""
+    rules = house("classic", scoring={"multiplier": multiplier})
+    nobody, bids = [None] * 3, [1, 0, 2]
+    schedule = a_game(rules, 3, agreed=(2, 2)).schedule
+    stages = ((nobody, nobody, None), (nobody, nobody, "S"), (bids, nobody, "S"), (bids, [1, 0, 1], "S"))
+    assert [
+        multiplier_for_all(rules, schedule, a_round(bids, tricks), 2, Trump(trump) if trump else None)
+        for bids, tricks, trump in stages
+    ] == by_stage
+
+
+def test_the_multiplier_of_special_rounds_is_taken_besides() -> None:
+    rules = house("desilva", scoring={"multiplier": "2"}, specials=[{"name": "Last", "last": True, "multiplier": 3}])
+    schedule, dealt = a_game(rules, 3, agreed=(2, 2)).schedule, a_round([None] * 3)
+    assert [multiplier_for_all(rules, schedule, dealt, number, None) for number in (1, 2)] == [2, 6]
 
 
 def test_every_term_of_the_language_has_a_value() -> None:

@@ -72,11 +72,24 @@ def test_a_standing_dealer_leaves_the_first_bidder_alone() -> None:
     assert [game.bidder(number) for number in range(1, 10)] == expected
 
 
+def test_a_row_has_no_dealing_seat_where_somebody_deals_who_does_not_play() -> None:
+    game = replace(a_game("desilva", 4, a_round([1, 0, 0, 1])), standing_dealer="Eve")
+    assert [(row.dealer, row.first_bidder) for row in score_sheet(game).rounds] == [(None, 0)]
+
+
 class TestAnUnfinishedRound:
     def test_a_row_without_points_keeps_the_totals_of_the_row_above(self) -> None:
         sheet = score_sheet(a_game("desilva", 4, a_round([1, 0, 0, 1], [1, 0, 0, 0]), a_round([None, 0, 1, 0])))
         assert [seat.total for seat in sheet.rounds[1].seats] == [None] * 4
         assert sheet.totals == (1, 0, 0, -1)
+
+    def test_a_row_has_what_was_recorded_so_far_and_the_penalties_of_each_together(self) -> None:
+        """Bob reneges and is called to order for 5 more; Carol is given 10."""
+        penalties = (renege(1), renege(2, 10), renege(1, -5, before_score=True))
+        for tricks in ([1, None, None, None], [1, 0, 0, 0]):
+            [row] = score_sheet(a_game("desilva", 4, a_round([1, 0, 0, 1], tricks, penalties=penalties))).rounds
+            assert [(seat.bid, seat.tricks) for seat in row.seats] == list(zip([1, 0, 0, 1], tricks, strict=True))
+            assert [seat.penalties for seat in row.seats] == [0, -25, 10, 0]
 
     def test_after_the_bids_come_the_tricks_from_the_first_bidder_on(self) -> None:
         sheet = score_sheet(a_game("desilva", 4, a_round([1, 0, 0, 1], [1, None, None, None])))
@@ -85,6 +98,11 @@ class TestAnUnfinishedRound:
     def test_where_trump_is_scored_by_it_is_asked_for_before_the_tricks(self) -> None:
         sheet = score_sheet(a_game("okenuff", 4, a_round([1, 2, 2, 0])))
         assert (sheet.next.step, sheet.next.seat) == (Step.TRUMP, 1)
+
+    def test_it_is_not_asked_for_once_it_is_known_or_where_no_points_depend_on_it(self) -> None:
+        for rules, trump in (("okenuff", "H"), ("classic", None)):
+            sheet = score_sheet(a_game(rules, 4, a_round([1, 2, 2, 0], trump=trump), agreed=[4]))
+            assert (sheet.next.step, sheet.next.seat) == (Step.TRICKS, 0)
 
 
 class TestTheEndUnderHimes:
@@ -114,6 +132,7 @@ class TestTheEndUnderHimes:
         sheet = score_sheet(self.climb(over, over))
         assert Problem(RoundAfterEnd(10), 11) in sheet.problems
         assert len(sheet.rounds) == 10
+        assert score_sheet(self.climb(over, over, over)).problems == sheet.problems
 
 
 @pytest.mark.parametrize(
@@ -127,6 +146,8 @@ class TestTheEndUnderHimes:
         ("desilva", a_round([1, 0, 0, None], [1, None, None, None]), TricksBeforeBids(), None),
         ("okenuff", a_round([1, 2, 2, 0], [1, 1, 2, 0]), TrumpMissing(), None),
         ("okenuff", a_round([1, 1, 1, 1], spoken=(3, 0, 1)), SpokenOrderWrong(), None),
+        # Carol, the last in turn, bid out of turn, so Bob spoke last.
+        ("desilva", a_round([0, 0, 1], spoken=(2, 0, 1)), HookedBid(0, 1, "not-even"), 1),
     ],
 )
 def test_a_fault_of_a_round_is_named_with_its_player(rules: str, record: Round, fault: Fault, seat: int | None) -> None:
@@ -144,10 +165,13 @@ def test_the_faults_of_all_rounds_come_at_once() -> None:
     ]
 
 
-def test_a_formula_without_a_value_is_a_fault() -> None:
-    rules = house("desilva", scoring={"made": "10 / bid"})
-    problems = score_sheet(a_game(rules, 4, a_round([1, 0, 0, 1], [1, 0, 0, 0]))).problems
-    assert [type(problem.fault) for problem in problems] == [PointsNotComputable]
+def test_a_formula_without_a_value_is_a_fault_of_its_round_and_seat() -> None:
+    """In the second round Carol makes a bid of zero, by which ten cannot be divided."""
+    rules = house("desilva", hook="none", scoring={"made": "10 / bid"})
+    rounds = a_round([1, 1, 1, 1], [1, 0, 0, 0]), a_round([1, 1, 0, 1], [1, 1, 0, 0])
+    sheet = score_sheet(a_game(rules, 4, *rounds))
+    assert sheet.problems == (Problem(PointsNotComputable("10 / bid", "division-by-zero"), 2, 2),)
+    assert [row.complete for row in sheet.rounds] == [True, False]
 
 
 @pytest.mark.parametrize(
@@ -186,6 +210,16 @@ def test_a_fixed_or_exhausted_trump_needs_no_saying() -> None:
     rounds = [a_round([0, 0, 0, 0], [1, 0, 0, 0]) for _ in range(3)]
     sheet = score_sheet(a_game(cycle, 4, *rounds, agreed=[1, 1, 1]))
     assert [row.trump for row in sheet.rounds] == [Trump.SPADES, Trump.DIAMONDS, Trump.NONE]
+
+
+@pytest.mark.parametrize(("trump", "cards"), [(["S", "NT"], 1), ("turned", 13)])
+def test_points_by_a_trump_that_the_rules_know_wait_for_no_saying(trump: str | list[str], cards: int) -> None:
+    """The second round is without trump, by the cycle or because the whole pack is dealt, and counts twice."""
+    rules = house("desilva", hook="none", trump=trump, scoring={"multiplier": "2 if no_trump else 1"})
+    game = a_game(rules, 4, a_round([1, 0, 0, 0], [1, 0, 0, 0], "S"), agreed=[1, cards])
+    assert score_sheet(game.with_round(2, a_round([cards, 0, 0, 0]))).next.step is Step.TRICKS
+    sheet = score_sheet(game.with_round(2, a_round([cards, 0, 0, 0], [cards, 0, 0, 0])))
+    assert (sheet.problems, sheet.totals) == ((), (1 + 2 * cards, 0, 0, 0))
 
 
 @pytest.mark.parametrize("preset_id", SHAPES)
