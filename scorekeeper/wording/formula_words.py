@@ -85,7 +85,7 @@ TERM_WORDS: Mapping[str, str] = {
     "underbid": N_("underbid"),
     "blind": N_("blind"),
     "marked": N_("declared"),
-    "last_round": N_("last round"),
+    "last_round": N_("this is the last round of the game"),
     "min": N_("min"),
     "max": N_("max"),
     "abs": N_("abs"),

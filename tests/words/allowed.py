@@ -18,6 +18,8 @@ RULE_LANGUAGE = "|".join(
 ALWAYS = (
     # What a formula may have, listed as it is typed.
     rf"(?:\b(?:{RULE_LANGUAGE})\b, ){{3,}}\b(?:{RULE_LANGUAGE})\b",
+    # What to type like this, such as a formula.
+    r"ťĥíś: [^⟧]+?\.~",
     # Names of papers.
     r"\b(?:A[3-5]|Letter)\b",
     # Addresses, and paths of our pages.

@@ -99,7 +99,7 @@ TERMS: Final[Mapping[str, TermEntry]] = {
     "underbid": _boolean_term("all bids together are fewer than the cards"),
     "blind": _boolean_term("this player bid without looking at the cards"),
     "marked": _boolean_term("this player declared a mark of these rules, which is otherwise a blind bid"),
-    "last_round": _boolean_term("last round"),
+    "last_round": _boolean_term("this is the last round of the game"),
 }
 
 FUNCTIONS: Final[Mapping[str, FunctionEntry]] = {

@@ -39,7 +39,7 @@ def test_okenuff_on_one_page() -> None:
     assert "Cards       4 5 6 7 8 9 10 11 12 13 13 13 13" in page
     assert " 5 −25  −20  −15  −10   −5  (35)  −5  −10  −15  −20  −25  −30  −35  −40" in page
     assert page[-1] == "Al Okenuff's rules for four, with its own score sheet"
-    assert any(line.startswith("R19  The highest bid spoken first counts") for line in page)
+    assert any(line.startswith("R20  No trump doubles all points of the round") for line in page)
     assert any(line.startswith("They also depend on earlier_high, declarer, no_trump;") for line in page)
 
 
