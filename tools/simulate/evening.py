@@ -336,11 +336,11 @@ class Evening:
         if message.number is None:
             self._load(device)
             return
-        if answer is not None and message.path == "writes":
-            self.laws.confirm(device, message.data["id"], answer)
         sent = None if answer is None else {"status": answer.status, "body": answer.body}
         what = f"gets {'no answer' if answer is None else answer.status} to {message.path}"
-        self._ask(what, device, "answer", number=message.number, answer=sent)
+        reply = self._ask(what, device, "answer", number=message.number, answer=sent)
+        if answer is not None and message.path == "writes" and reply["given"]:
+            self.laws.confirm(device, message.data["id"], answer)
 
     # --- the end ---
 

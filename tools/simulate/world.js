@@ -81,15 +81,19 @@ export class Page {
     for (const [name, act] of this.listeners) if (name === type) act({ type, ...event });
   }
 
-  /** Answer a request, or without an answer let it fail as without a network. */
+  /**
+   * Answer a request, or without an answer let it fail as without a network. Return whether it is one of this page, and
+   * not of the page before.
+   */
   answer(number, answer) {
     const request = this.requests.get(number);
-    if (!request) return;
+    if (!request) return false;
     this.requests.delete(number);
     if (answer) {
       const { status, body } = answer;
       request.resolve({ status, ok: status >= 200 && status < 300, json: async () => JSON.parse(body), text: async () => "" });
     } else request.reject(new Error("no network"));
+    return true;
   }
 
   #fetch(path, { method = "GET", headers = {}, body, signal } = {}) {
