@@ -26,6 +26,14 @@ def made(page: Page) -> list[str]:
     return page.locator(".points .made").all_inner_texts()[:3]
 
 
+def test_an_empty_penalty_is_there_once_the_one_before_it_is_open(phone: Phone) -> None:
+    phone.page.goto("/house-rules/new?from=desilva")
+    penalties = phone.page.locator(".spare:has([name^=penalties])")
+    expect(penalties.filter(visible=True)).to_have_count(1)
+    penalties.first.locator("summary").click()
+    expect(penalties.filter(visible=True)).to_have_count(2)
+
+
 def test_the_points_follow_what_is_typed(phone: Phone) -> None:
     page = phone.page
     page.goto("/house-rules/new?from=desilva")
