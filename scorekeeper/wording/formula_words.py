@@ -1,4 +1,4 @@
-"""Formulas in a few words for the foot of a sheet: `-off` is "− 1 for each trick off".
+"""Formulas in a few words for the foot of a sheet: `-off` is "−1 for each trick off".
 
 Linear formulas get words; points that depend on the bid alone are listed for every bid; any other formula is printed.
 """
@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from scorekeeper.rules.formula import Formula, FormulaError, Points, evaluate, parse
 from scorekeeper.rules.formula.language import Node, Number, Operation, Term
-from scorekeeper.wording.numbers import MINUS, number_text, size_text
+from scorekeeper.wording.numbers import MINUS, number_text, signed_text, size_text
 from scorekeeper.wording.translation import N_, Translate
 
 LinearTerms = dict[str, Points]
@@ -24,10 +24,10 @@ MADE_WORDS = {
     (True, False): N_("%(plain)s %(sign)s %(size)s × bid"),
 }
 MISSED_WORDS = {
-    "off": N_("%(sign)s %(size)s for each trick off"),
-    "bid": N_("%(sign)s %(size)s for each trick bid"),
-    "tricks": N_("%(sign)s %(size)s for each trick taken"),
-    LARGER: N_("%(sign)s the larger of bid and tricks"),
+    "off": N_("%(points)s for each trick off"),
+    "bid": N_("%(points)s for each trick bid"),
+    "tricks": N_("%(points)s for each trick taken"),
+    LARGER: N_("minus the larger of bid and tricks"),
 }
 # Each trick off from the second on counts double for a declarer who bid high after another high bid.
 DOUBLED = re.compile(
@@ -110,7 +110,7 @@ def made_words(formula: Formula, peak: int, translate: Translate) -> str:
         return _points_of_every_bid(formula, peak, translate) or as_agreed(formula, translate)
     each, plain = parts.get("bid", 0) + parts.get("tricks", 0), parts.get(PLAIN, 0)
     if not each:
-        return signed_words(plain)
+        return signed_text(plain)
     words = translate(MADE_WORDS[bool(plain), abs(each) == 1])
     sign = MINUS if each < 0 else "+"
     return words % {
@@ -134,27 +134,17 @@ def missed_words(formula: Formula, translate: Translate) -> str:
         base = missed_words(parse(f"-{doubled['size']} * off"), translate)
         return translate(DOUBLED_WORDS) % {**doubled.groupdict(), "base": base}
     parts = {name: value for name, value in (linear_terms(formula.tree) or {}).items() if value}
-    if linear_terms(formula.tree) is None or len(parts) > 1 or abs(parts.get(LARGER, 1)) != 1:
+    if linear_terms(formula.tree) is None or len(parts) > 1 or parts.get(LARGER, -1) != -1:
         return as_agreed(formula, translate)
     if not parts or PLAIN in parts:
-        return signed_words(parts.get(PLAIN, 0))
+        return signed_text(parts.get(PLAIN, 0))
     [(name, value)] = parts.items()
-    return translate(MISSED_WORDS[name]) % {
-        "sign": MINUS if value < 0 else "+",
-        "size": size_text(value),
-    }
+    return translate(MISSED_WORDS[name]) % {"points": signed_text(value)}
 
 
 def as_agreed(formula: Formula, translate: Translate) -> str:
     """Return the formula itself, with typographic signs."""
     return _typeset(formula.text, translate)
-
-
-def signed_words(points: Points) -> str:
-    """Return a plain number with a space after its sign: `+ 10`, `− 5`, `0`."""
-    if not points:
-        return "0"
-    return f"{MINUS if points < 0 else '+'} {size_text(points)}"
 
 
 def _zero_bid_words(formula: Formula, say: Callable[[Formula], str], translate: Translate) -> str:

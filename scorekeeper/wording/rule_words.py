@@ -10,8 +10,8 @@ from msgspec import Struct
 from scorekeeper.rules.presets.sentences import pack_name
 from scorekeeper.rules.rule_set import BonusCounts, FirstDealer, RuleSet
 from scorekeeper.rules.rule_set.scoring import TieBreak
-from scorekeeper.wording.formula_words import as_agreed, signed_words
-from scorekeeper.wording.numbers import MINUS, number_text
+from scorekeeper.wording.formula_words import as_agreed
+from scorekeeper.wording.numbers import MINUS, number_text, signed_text
 from scorekeeper.wording.special_words import special_words, which_rounds
 from scorekeeper.wording.translation import N_, Translate, identity, nN_
 
@@ -106,7 +106,7 @@ def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[Rule
     yield from _totals_lines(rules, translate)
     streak = rules.streak
     if streak is not None:
-        signed = {"made": signed_words(streak.made), "missed": signed_words(streak.missed)}
+        signed = {"made": signed_text(streak.made), "missed": signed_text(streak.missed)}
         figures = {"length": streak.length, "cards": streak.from_cards} | signed
         yield RuleLine(translate(N_("streak")), translate(STREAK) % figures, of_points=True)
     if rules.bonus:

@@ -132,10 +132,10 @@ def test_two_days_in_a_month_are_written_as_the_language_has_it(language: str, w
 @pytest.mark.parametrize(
     ("preset_id", "made", "missed"),
     [
-        ("desilva", "+ bid", "− 1 for each trick off"),
-        ("classic", "10 + bid", "+ 1 for each trick taken"),
-        ("classic-ten", "+ 10", "0"),
-        ("judgement", "10 × bid; for a bid of 0: + 10", "− 10 for each trick off"),
+        ("desilva", "+ bid", "−1 for each trick off"),
+        ("classic", "10 + bid", "+1 for each trick taken"),
+        ("classic-ten", "+10", "0"),
+        ("judgement", "10 × bid; for a bid of 0: +10", "−10 for each trick off"),
     ],
 )
 def test_the_legend_says_what_a_bid_is_worth(preset_id: str, made: str, missed: str) -> None:
@@ -147,20 +147,20 @@ def test_the_legend_of_okenuff_has_the_ladder_the_surcharge_and_no_trump() -> No
     words = legend(preset("okenuff"))
     assert words["made"] == "5, 6, 8, 11, 15, 35, 40, 45, 50, 55, 60, 65, 70, 75 for bids of 0 to 13"
     assert words["under"] == (
-        "− 5 for each trick off, and twice that from the second on "
+        "−5 for each trick off, and twice that from the second on "
         "for a player who names trump with a bid of 6 or more after another bid of 5 or more"
     )
-    assert words["over"] == "− 5 for each trick off"
+    assert words["over"] == "−5 for each trick off"
     assert words["no trump"] == "All points ×\u00a02."
     assert words["hook"].endswith("Only the dealer is bound by it.")
-    assert words["revoke"] == "− 20"
+    assert words["revoke"] == "−20"
 
 
 def test_the_legend_of_himes_has_the_free_bids_the_reset_and_the_end() -> None:
     words = legend(preset("himes"), 5)
     assert words["hook"].endswith("You can always bid none or all.")
     assert words["→\u00a0reset"] == "A total that becomes a multiple of 50 becomes 0."
-    assert words["renege"] == "− 20"
+    assert words["renege"] == "−20"
     assert words["end"].startswith("After the round in which somebody's total exceeds 100.")
 
 
@@ -182,7 +182,7 @@ def test_the_legend_of_himes_has_the_free_bids_the_reset_and_the_end() -> None:
         (
             {"streak": {"length": 5, "made": 10, "missed": -10}},
             "streak",
-            "Every 5 made in a row + 10, missed − 10; from 1 cards on.",
+            "Every 5 made in a row +10, missed −10; from 1 cards on.",
         ),
         ({"scoring": {"multiplier": "1 + spades"}}, "all points", "× (1 + spades)"),
     ],
@@ -199,18 +199,18 @@ def test_no_hook_is_no_word() -> None:
     ("formula", "words"),
     [
         ("0", "0"),
-        ("-10", "− 10"),
-        ("-bid", "− 1 for each trick bid"),
-        ("-2 * off", "− 2 for each trick off"),
+        ("-10", "−10"),
+        ("-bid", "−1 for each trick bid"),
+        ("-2 * off", "−2 for each trick off"),
         ("-off / 2", "−off / 2"),
-        ("-0.5 * off", "− ½ for each trick off"),
+        ("-0.5 * off", "−½ for each trick off"),
         ("-(10 + off)", "−(10 + off)"),
         ("-off ** 2", "−off ^ 2"),
-        ("-10 * off if bid else -10 * cards", "− 10 for each trick off; for a bid of 0: −10 × cards"),
+        ("-10 * off if bid else -10 * cards", "−10 for each trick off; for a bid of 0: −10 × cards"),
         ("1 if blind else -off if bid else 0", "1 if blind else −off if bid else 0"),
         ("-2 if bid else (-1 if blind else 0)", "−2 if bid else (−1 if blind else 0)"),
         ("-2 * max(bid, tricks)", "−2 × max(bid, tricks)"),
-        ("5 - 3 + 3 * off - 4 * off - 2", "− 1 for each trick off"),
+        ("5 - 3 + 3 * off - 4 * off - 2", "−1 for each trick off"),
     ],
 )
 def test_a_straight_formula_is_described_in_words_and_any_other_is_quoted(formula: str, words: str) -> None:

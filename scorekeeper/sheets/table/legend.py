@@ -18,7 +18,7 @@ from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.score.settlement import is_settled, nets, pairwise_payments, settled_totals
 from scorekeeper.sheets.table.sheet_table import AttendanceNote, PaymentLine, PenaltyNote, Place, RoundNote, SheetTable
-from scorekeeper.wording.formula_words import as_agreed, formula_in_words, made_words, missed_words, signed_words
+from scorekeeper.wording.formula_words import as_agreed, formula_in_words, made_words, missed_words
 from scorekeeper.wording.hook_words import hook_words
 from scorekeeper.wording.numbers import MINUS, number_text, ranges_text, signed_text
 from scorekeeper.wording.round_words import remarks_text
@@ -150,7 +150,7 @@ def _hook_entries(rules: RuleSet, translate: Translate) -> list[LegendEntry]:
 def _totals_entries(rules: RuleSet, translate: Translate) -> list[LegendEntry]:
     entries = []
     for penalty in rules.named_penalties:
-        words = signed_words(-penalty.points)
+        words = signed_text(-penalty.points)
         if penalty.before_score:
             words = translate("%(points)s, before the points of the round") % {"points": words}
         entries.append(LegendEntry(translate(penalty.reason), words))

@@ -17,13 +17,13 @@ def comparison_of(one: str, other: str, players: int = 4) -> RuleComparison:
 def test_what_differs_stands_apart_from_what_is_the_same() -> None:
     comparison = comparison_of("classic", "classic-ten")
     assert [pair.word for pair in comparison.different] == ["made", "missed"]
-    assert FactPair("made", "10 + bid", "+ 10") in comparison.different
+    assert FactPair("made", "10 + bid", "+10") in comparison.different
     assert {"pack", "rounds", "trump", "bidding", "hook", "end"} <= {pair.word for pair in comparison.same}
 
 
 def test_what_only_one_has_the_other_has_not() -> None:
     pairs = {pair.word: pair for pair in comparison_of("himes", "desilva").different}
-    assert pairs["renege"] == FactPair("renege", "− 20", "none")
+    assert pairs["renege"] == FactPair("renege", "−20", "none")
 
 
 def test_under_and_over_stand_apart_where_either_rules_have_them_so() -> None:
