@@ -107,7 +107,7 @@ def test_everybody_has_a_score_card_and_a_line_to_sign() -> None:
     assert all(f" {name} " in words for name in PEOPLE for words in (cards, slips))
     # The last page has a spare one.
     assert cards.count("Round Tricks Bid Took Points Total") == len(PEOPLE) + 1
-    assert cards.count("Made + bid · missed − 1 ") == len(PEOPLE) + 1
+    assert cards.count("Made + bid · missed −1 ") == len(PEOPLE) + 1
     assert "Seat 4 Dee" in cards
     assert "Seat 1 Eli" in cards
     assert slips.count("Signature") == 3

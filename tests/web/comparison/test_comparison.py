@@ -19,7 +19,7 @@ def test_two_rule_sets_are_compared_by_their_facts_and_their_points(phone: Phone
     page = phone.get("/rules/compare?one=himes&other=okenuff&players=4").text
     assert chosen(page) == ["himes", "okenuff", "4"]
     words = words_of(page)
-    assert "renege − 20 none" in words
+    assert "renege −20 none" in words
     assert "Bid Himes Okenuff Made 1 under 1 over Made 1 under 1 over" in words
     assert "5 +15 −5 −6 +35 −5 −5" in words
 

@@ -61,7 +61,7 @@ def test_the_table_ticks_its_way_of_scoring_on_a_classic_sheet_by_hand() -> None
     document = blank("classic", 4)
     assert not any(tick.ticked for tick in document.extras.ticks)
     words = words_on(document)
-    assert "10 or minus · made + 10 · missed − 1 " in words
+    assert "10 or minus · made +10 · missed −1 " in words
     assert "Classic rules · trump" in words
     assert "Made 10" not in words
 
@@ -86,7 +86,7 @@ def test_each_round_has_a_call_to_circle() -> None:
 @pytest.mark.parametrize(
     ("rules", "words"),
     [
-        ("desilva", "missed − 1 "),
+        ("desilva", "missed −1 "),
         ("okenuff", "gets from"),
         ("himes", "resets and reneges"),
         ("classic", "10 + tricks"),
