@@ -558,7 +558,7 @@ def test_the_list_of_games_marks_and_sends_what_waits_and_says_how_these_games_s
     expect(game).to_contain_text("Saved here")
     expect(game).to_contain_text("Round 2 of 2")
     expect(game).to_contain_text("Carol is ahead · ")
-    expect(phone.page.get_by_role("status")).to_contain_text("Offline. You can go on")
+    expect(phone.page.get_by_role("status")).to_contain_text("Offline. Saved here")
     server.start()
     phone.page.evaluate("dispatchEvent(new Event('online'))")
     expect(game).not_to_contain_text("Saved here")
