@@ -48,6 +48,9 @@ def redo(key: str, device: str, *, seen: int | None = None) -> StoredGame:
     return _undo_or_redo(key, device, seen, back=False)
 
 
+BY_PHONES = ("bid", "tricks", "penalty")
+
+
 class HistoryStep(Struct, frozen=True):
     """A step in the history: the undo of the act `named`, or its redo if `back` is false."""
 
@@ -110,17 +113,18 @@ def _undo_or_redo(key: str, device: str, seen: int | None, *, back: bool) -> Sto
 def _changes_beside(
     session: Session, before: StoredGame, act: HistoryEntry, places: Collection[ChangedPlace], *, back: bool
 ) -> list[tuple[ChangedPlace, Any]]:
-    """Return what the act changed at other places than these, such as the day of play, with the values to write. It is
+    """Return what the act changed beside what phones write, such as the day of play, with the values to write. It is
     empty if another act was done since.
 
-    Secret bids that the act revealed have been seen, so they stay.
+    Bids, tricks and penalties change only in these places: of others the keeper kept the value that someone else
+    recorded, and secret bids that the act revealed have been seen.
     """
     done, undone = find_latest_acts(session.connection(), before.id)
     latest = done if back else undone
     if latest is None or latest.act_id != act.act_id:
         return []
     changes = _reversed_changes(act.changes) if back else act.changes
-    return [(each.place, each.now) for each in changes if each.place.what != "bid" or each.place in places]
+    return [(each.place, each.now) for each in changes if each.place.what not in BY_PHONES or each.place in places]
 
 
 def _reversed_changes(changes: Iterable[Change]) -> list[Change]:

@@ -106,6 +106,16 @@ class TestUndoByAPhone:
         after = walk(key, "again", "alice", CellWrite(1, 0, "bid", None, 1), back=False)
         assert walk(key, "back", "alice", back, back=True) == after
 
+    def test_leaves_the_places_whose_value_the_keeper_let_stand(self, app: Flask) -> None:
+        """Of two tricks counted in one act only one is named when it is done again: the other was a conflict."""
+        key = started(None, a_round([1, 1, 0, 1], [None, None, 0, 0], played_on=MONDAY))
+        counts = [CellWrite(1, 0, "tricks", None, 1), CellWrite(1, 1, "tricks", None, 0)]
+        record(key, PHONE, "counts", counts, MONDAY)
+        walk(key, "back", "counts", CellWrite(1, 0, "tricks", 1, None), back=True)
+        assert game_at(key).game.rounds[0].tricks == (None, 0, 0, 0)
+        after = walk(key, "again", "counts", CellWrite(1, 0, "tricks", None, 1), back=False)
+        assert after.rounds[0].tricks == (1, 0, 0, 0)
+
 
 class TestRedo:
     def test_is_over_once_something_else_was_done(self, app: Flask) -> None:
