@@ -94,7 +94,7 @@ def test_bids_in_turn_and_one_that_was_not_sent(phone: Phone, players: tuple[Pho
 def test_a_bid_leaves_the_page_where_it_is(phone: Phone, players: tuple[Phone, Phone]) -> None:
     """What is above the keys, the bids of the others, stays in sight."""
     ann, _ = seated(phone, players, "desilva")
-    ann.set_viewport_size({"width": 360, "height": 560})
+    ann.set_viewport_size({"width": 360, "height": 572})
     ann.locator("#asked").evaluate("() => scrollTo(0, 0)")
     bid(ann, 1)
     expect(ann.locator("#asked")).to_contain_text("1")
