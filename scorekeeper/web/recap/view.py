@@ -58,7 +58,7 @@ CALL_FRAMES = (
 FULL, EVEN_HEIGHT = 0.7, 3
 # As in static/css/components/player-colours.css.
 COLOURS = 13
-NARROW = ChartFrame(358, 320, left=32, right=104)
+NARROW = ChartFrame(358, 320, left=32, right=132)
 WIDE = ChartFrame(720, 400, left=40, right=190, font_size=13)
 FRAMES = (("narrow", NARROW), ("wide", WIDE))
 TENTH = Decimal("0.1")
