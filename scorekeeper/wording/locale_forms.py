@@ -13,8 +13,6 @@ from babel.dates import format_date
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 
-from scorekeeper.wording.translation import ENGLISH
-
 # The locale of a language is its code, but English has British dates and lists, and Babel's Portuguese is Brazil's.
 LOCALES = {"en": "en_GB", "pt": "pt_PT"}
 # Spanish "y" becomes "e" before the sound of an i: Harry e Irene, but nieve y hielo. Babel lacks this rule.
@@ -47,9 +45,7 @@ def decimal_words(value: Decimal | float, digits: int, language: str = "en") -> 
 
 
 def percent_words(percent: int, language: str = "en") -> str:
-    """Return a percentage, such as 57 %, with the percent sign at its place in the language."""
-    if language == ENGLISH:
-        return f"{percent} %"
+    """Return a percentage, such as 57%, with the percent sign at its place in the language."""
     return format_percent(percent / 100, locale=locale_name(language))
 
 

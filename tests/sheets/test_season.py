@@ -23,7 +23,7 @@ def of(
 ) -> Certificate:
     """The certificate of these, at places 1, 2, 3 and so on, or all at the same place."""
     winners = [
-        TopPlace(place or number, name, f"{40 - number} points", "62 % made · 16 games")
+        TopPlace(place or number, name, f"{40 - number} points", "62% made · 16 games")
         for number, name in enumerate(names, start=1)
     ]
     when = "3 September 2026 to 17 December 2026 · 9 evenings, 21 games"
@@ -42,7 +42,7 @@ def of(
 def test_has_season_group_places_figures_date_and_a_line_to_sign_on() -> None:
     words = words_on(of("Gina", "Harry", "Irene"))
     assert "Certificate · Oh Hell · Thursday group Autumn 2026 3 September 2026 to 17 December 2026" in words
-    assert "1 Gina 39 points 62 % made · 16 games 2 Harry 38 points" in words
+    assert "1 Gina 39 points 62% made · 16 games 2 Harry 38 points" in words
     assert "3 Irene 37 points" in words
     assert "17 December 2026 Date Signature Signature" in words
     assert HOW in words
@@ -59,7 +59,7 @@ def test_is_one_page_across_the_paper(names: tuple[str, ...], paper: str) -> Non
     assert page.mediabox.width > page.mediabox.height
     words = text_of(pdf)
     assert "Signature" in words
-    assert words.count("62 % made") == len(names)
+    assert words.count("62% made") == len(names)
 
 
 def test_those_for_whom_there_is_no_line_are_named_below() -> None:

@@ -46,7 +46,7 @@ def test_only_one_thing_has_the_singular(count: int, words: str) -> None:
 
 def test_decimals_and_parts_are_written_as_the_language_does() -> None:
     assert [decimal_words(2.5, 2, language) for language in ("en", "de")] == ["2.50", "2,50"]
-    assert [percent_words(57, language) for language in ("en", "de", "tr")] == ["57 %", "57\u00a0%", "%57"]
+    assert [percent_words(57, language) for language in ("en", "de", "tr")] == ["57%", "57\u00a0%", "%57"]
 
 
 def test_a_language_is_called_as_it_calls_itself() -> None:

@@ -18,7 +18,7 @@ WHY = {
     (AwardKind.COMEBACK, 14, 17, 2): "14 behind after round 17, won by 2",
     (AwardKind.COMEBACK, 14, 17, 0): "14 behind after round 17, shared the win",
     (AwardKind.COMEBACK, 14, 17): "14 behind after round 17 and still won",
-    (AwardKind.IMPROVED, Fraction(1, 2), Fraction(3, 5)): "made 50 % in the first half of the rounds, 60 % since",
+    (AwardKind.IMPROVED, Fraction(1, 2), Fraction(3, 5)): "made 50% in the first half of the rounds, 60% since",
     (AwardKind.BOLD, 4): "made 4 bids of 4 or more",
     (AwardKind.ZERO, 6, 6): "made 6 of 6 bids of zero",
     (AwardKind.STREAK, 8): "made 8 bids in a row",

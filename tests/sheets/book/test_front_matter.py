@@ -59,8 +59,8 @@ def test_everybody_who_played_twice_has_a_chart_of_their_own() -> None:
 def test_the_scale_is_fitted_and_the_same_for_all() -> None:
     charts = small_charts(GAMES, black=False)
     assert charts is not None
-    least, most = (int(charts.ticks[place].text.removesuffix(" %")) for place in (0, -1))
-    shares = [int(chart.last.removesuffix(" %")) for chart in charts.charts]
+    least, most = (int(charts.ticks[place].text.removesuffix("%")) for place in (0, -1))
+    shares = [int(chart.last.removesuffix("%")) for chart in charts.charts]
     assert least <= min(shares) <= max(shares) <= most
     assert 30 <= most - least <= 100
     heights = [float(point.split(",")[1]) for chart in charts.charts for point in chart.points.split()]
@@ -89,7 +89,7 @@ def test_standings_count_games_wins_places_bids_and_totals_whatever_the_capitals
     bo, ann, cy = standings_table("", statistics_of([thursday, friday]), totals=True, language="en").lines
     assert (bo.name, bo.games, bo.wins, bo.place, bo.made, bo.bids) == ("bo", "2", "2", "1.0", "2", "3")
     assert (ann.games, ann.wins, ann.place, ann.best, ann.worst) == ("2", "0", "2.0", "0", "0")
-    assert (cy.made, cy.bids, cy.share, cy.place, cy.best, cy.worst) == ("2", "3", "67 %", "2.5", "0", "−1")
+    assert (cy.made, cy.bids, cy.share, cy.place, cy.best, cy.worst) == ("2", "3", "67%", "2.5", "0", "−1")
 
 
 def test_where_the_lowest_total_wins_the_lowest_is_the_best() -> None:

@@ -49,7 +49,7 @@ def test_differences_are_from_par_as_it_is_shown(group: Group, monkeypatch: pyte
 def test_a_table_says_how_often_each_bid_is_made_and_of_how_many_hands(group: Group) -> None:
     group.plays()
     page = group.phone.words(f"{group.address}/par")
-    assert "cards points bid hands 0 1 2 2 −0.1 67 % of 6 25 % of 4 100 % of 2 12" in page
+    assert "cards points bid hands 0 1 2 2 −0.1 67% of 6 25% of 4 100% of 2 12" in page
     assert "in italics where it was bid fewer than 20 times" in page
 
 

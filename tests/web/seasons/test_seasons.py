@@ -145,14 +145,14 @@ def test_the_certificate_has_the_first_three_with_their_figures(group: Group, se
     assert "This autumn" in words
     assert "Alice, Bob and Carol" in words
     assert "1 evening, 1 game" in words
-    assert "100 %" in words
+    assert "100%" in words
     assert "Ranked by: Average finish." in words
     assert "Signature" in words
 
 
 @pytest.mark.parametrize(
     ("order", "figures"),
-    [("points", "5 points"), ("made", "100 % made"), ("wins", "1 win"), ("rating", "rating")],
+    [("points", "5 points"), ("made", "100% made"), ("wins", "1 win"), ("rating", "rating")],
 )
 def test_the_certificate_says_what_the_group_is_ranked_by(group: Group, season: str, order: str, figures: str) -> None:
     group.phone.post(f"{group.address}/ranking", {"order": order, "places": "5, 3", "dropped": "0"})

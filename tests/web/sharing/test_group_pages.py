@@ -48,7 +48,7 @@ def test_whoever_has_the_link_sees_the_table_and_the_players(group: Group, watch
     assert "Alice, Bob and Carol" in table
     assert "1 Bob" in table
     assert "Highest total Bob · 8 January 2026 3" in table
-    assert "100 % Bids made" in watcher.words(f"{address}/player?name=Bob")
+    assert "100% Bids made" in watcher.words(f"{address}/player?name=Bob")
     watcher.get(f"{address}/player?name=Uma", 404)
 
 

@@ -46,7 +46,7 @@ def test_by_points_for_places_is_the_usual_table_from_then_on(group: Group) -> N
     words = group.phone.words(group.address)
     assert "5, 3, 2, 1 points for places." in words
     assert "Ranking" in words
-    assert re.search(r" 1 Bob 10 [\d.]+ 100 %\* .* 2 Alice 6 .* 3 Carol 4 ", words)
+    assert re.search(r" 1 Bob 10 [\d.]+ 100%\* .* 2 Alice 6 .* 3 Carol 4 ", words)
     assert chosen(group.phone, group.address) == ["Points"]
     assert chosen(group.phone, f"{group.address}?by=wins") == ["Wins"]
 

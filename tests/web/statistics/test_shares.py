@@ -22,7 +22,7 @@ def test_a_bar_is_as_high_as_its_share_and_stands_on_the_base() -> None:
 
 
 def test_a_few_bars_say_their_share_and_their_rounds() -> None:
-    assert [(bar.share, bar.rounds) for bar in bars_chart([HALF] * MAX_COUNTED).bars] == [("50 %", "40")] * MAX_COUNTED
+    assert [(bar.share, bar.rounds) for bar in bars_chart([HALF] * MAX_COUNTED).bars] == [("50%", "40")] * MAX_COUNTED
     assert {bar.share for bar in bars_chart([HALF] * (MAX_COUNTED + 1)).bars} == {""}
 
 

@@ -31,7 +31,7 @@ class TestTheGroup:
         words = group.phone.words(group.address)
         assert "Alice, Bob and Carol" in words
         assert "1 game, 4 rounds" in words
-        assert re.search(r" 1 Bob [\d.]+ 100 %\* 1\.0 1 1 2 Alice [\d.−]+ 50 %\* 2\.0 0 1 3 Carol ", words)
+        assert re.search(r" 1 Bob [\d.]+ 100%\* 1\.0 1 1 2 Alice [\d.−]+ 50%\* 2\.0 0 1 3 Carol ", words)
         assert re.search(r"Records [^·]* Bob · 8 January 2026, round 4 4 ", words)
         assert "Records, de Silva Highest total Bob · 8 January 2026 3 Lowest total Carol" in words
         assert "Bob · 8 January 2026, round 1 2" in words
@@ -119,27 +119,27 @@ class TestAPlayer:
         group.plays()
         words = group.phone.words(f"{group.address}/player?name=alice")
         assert "Alice Alice, Bob and Carol · 1 game" in words
-        assert "50 % Bids made 0 won of 1 game 2.0 Average finish 2 of 3 by rating," in words
-        assert "As a table cards rounds made group 2 4, few 50 % 58 %" in words
-        by_place = "1 2, few 100 % 75 % 2 1, few 0 % 75 % 3 1, few 0 % 25 % last 1, few 0 % 25 %"
+        assert "50% Bids made 0 won of 1 game 2.0 Average finish 2 of 3 by rating," in words
+        assert "As a table cards rounds made group 2 4, few 50% 58%" in words
+        by_place = "1 2, few 100% 75% 2 1, few 0% 75% 3 1, few 0% 25% last 1, few 0% 25%"
         assert f"As a table place rounds made group {by_place}" in words
-        assert "As a table call rounds made group Under 2, few 0 % 50 % Over 2, few 100 % 67 %" in words
-        assert "As a table bid rounds made group 0 2, few 50 % 67 % 1 or more 2, few 50 % 50 %" in words
-        assert "25 % of the rounds and too few in 25 %." in words
+        assert "As a table call rounds made group Under 2, few 0% 50% Over 2, few 100% 67%" in words
+        assert "As a table bid rounds made group 0 2, few 50% 67% 1 or more 2, few 50% 50%" in words
+        assert "25% of the rounds and too few in 25%." in words
         assert "0.5 tricks" in words
-        by_off = "1 too few 1, few 25 % 25 % 0, made 2, few 50 % 58 % 1 too many 1, few 25 % 8 %"
-        assert f"2 too few 0, few 0 % 0 % {by_off} 2 too many 0, few 0 % 8 %" in words
+        by_off = "1 too few 1, few 25% 25% 0, made 2, few 50% 58% 1 too many 1, few 25% 8%"
+        assert f"2 too few 0, few 0% 0% {by_off} 2 too many 0, few 0% 8%" in words
         assert "1 made, 2 missed." in words
-        assert "As a table which rounds rounds made 1 to 4 4, few 50 %" in words
+        assert "As a table which rounds rounds made 1 to 4 4, few 50%" in words
         assert "Bob 1 game 0 ahead, 1 behind, 0 level" in words
-        assert "against games ahead level behind share Bob 1, few 0 0 1 0 % Carol 1, few 1 0 0 100 %" in words
+        assert "against games ahead level behind share Bob 1, few 0 0 1 0% Carol 1, few 1 0 0 100%" in words
         assert "de Silva 1 game, average 0.0 best · 8 January 2026 0 worst · 8 January 2026 0" in words
 
     def test_the_picture_has_words_for_those_who_do_not_see_it(self, group: Group) -> None:
         group.plays()
         page = group.phone.get(f"{group.address}/player?name=Alice").text
-        assert 'as bars: 2: 50 %, 4 rounds"' in page
-        assert 'as bars: Under: 0 %, 2 rounds; Over: 100 %, 2 rounds"' in page
+        assert 'as bars: 2: 50%, 4 rounds"' in page
+        assert 'as bars: Under: 0%, 2 rounds; Over: 100%, 2 rounds"' in page
 
     def test_has_of_other_days_the_calendar_of_the_year_in_which_they_end_with_the_way_to_others(
         self, group: Group
@@ -182,7 +182,7 @@ class TestAPlayer:
         for _ in range(13):
             group.plays()
         words = group.phone.words(f"{group.address}/player?name=Alice")
-        assert "in the last 50 rounds; 50 % altogether, 50 % at best, 48 % at worst." in words
+        assert "in the last 50 rounds; 50% altogether, 50% at best, 48% at worst." in words
 
     def test_who_did_not_play_in_the_chosen_games_sees_the_way_to_all(self, group: Group) -> None:
         group.plays()
