@@ -59,7 +59,9 @@ def edit(key: str) -> ResponseReturnValue:
     def conflict(_conflict: Conflict) -> str:
         now = game_at(key, device)
         fresh = _upcoming_rounds_form(now)
-        fresh.errors[WHOLE].append(_("The game has moved on. This is the score now."))
+        fresh.errors[WHOLE].append(
+            _("A round was started or changed in the meantime. These are the remaining rounds now.")
+        )
         return _page(now, fresh)
 
     with form_faults(illegal, conflict):

@@ -38,8 +38,8 @@ def hook_words(hook: Hook, translate: Translate = identity) -> str:
 
 def _sum_parts(hook: Hook, translate: Translate) -> list[str]:
     """Return which sums of all bids are forbidden, and in which rounds."""
-    parts = [translate(EVERYONE_BELOW if hook.rule is HookRule.EVERYONE_BELOW else HOOKS[hook.bid_sum])]
-    if hook.dealer_only:
+    parts = [translate(EVERYONE_BELOW if hook.binds_all else HOOKS[hook.bid_sum])]
+    if hook.dealer_only and not hook.binds_all:
         parts.append(translate(ONLY_DEALER))
     if hook.rule is HookRule.LAST_EXCEPT_ZERO_AND_ALL:
         parts.append(translate(ZERO_AND_ALL_FREE))

@@ -50,11 +50,13 @@ def reconstruction_note(recovered: ReconstructedRound, names: Sequence[str], tra
     who = ", ".join(names[seat] for seat in sorted({*bids, *tricks}))
     if bids:
         note = translate("Bids and tricks not on the paper: %(names)s.") % {"names": who}
+        short = translate("Not all bids were on the paper.")
     elif tricks:
         note = translate("Tricks not on the paper: %(names)s.") % {"names": who}
+        short = translate("Not all tricks were on the paper.")
     else:
         return ""
-    return note if len(note) <= MAX_NOTE_LENGTH else translate("Not all tricks were on the paper.")
+    return note if len(note) <= MAX_NOTE_LENGTH else short
 
 
 def status_words(paper: PaperGame, translate: Translate) -> str:

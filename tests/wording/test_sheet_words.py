@@ -169,6 +169,12 @@ def test_the_legend_of_himes_has_the_free_bids_the_reset_and_the_end() -> None:
     [
         ({"bidding": "simultaneous"}, "bids", "All bid at once, in secret."),
         ({"hook": "everyone-below"}, "hook", "All bids together must stay below the cards."),
+        # It binds everyone, whoever deals.
+        (
+            {"hook": {"rule": "everyone-below", "who": "dealer"}},
+            "hook",
+            "All bids together must stay below the cards.",
+        ),
         (
             {"hook": {"rule": "last", "from_cards": 4, "not_last_round": True}},
             "hook",
