@@ -65,7 +65,7 @@ def group_of(game: str | None, option: str) -> int:
             raise no_such_game(game) from None
     groups = [each for each in every_group() if each.games]
     if len(groups) > 1:
-        raise click.UsageError(_(SEVERAL) % {"option": option})
+        raise several_groups(option)
     if not groups:
         raise NoGames
     return groups[0].id
@@ -93,6 +93,11 @@ def parse_game_key(text: str) -> str:
     """Return the key of a game from its key, its path or the whole address of any of its pages."""
     match = re.search(r"/games/([^/?#\s]+)", text)
     return match[1] if match else text.strip()
+
+
+def several_groups(option: str) -> click.UsageError:
+    """Return the error that this option has to choose among several groups."""
+    return click.UsageError(_(SEVERAL) % {"option": option})
 
 
 def no_such_game(text: str) -> CommandError:

@@ -97,11 +97,7 @@ class LanguageName(click.ParamType[str]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the code as it was typed; fail if the language is unknown."""
-        code = str(value).replace("_", "-")
-        if code not in languages():
-            words = ngettext("{value!r} is not {choice}.", "{value!r} is not one of {choices}.", len(languages()))
-            raise click.BadParameter(words.format(value=code, choices=", ".join(languages())), ctx, param)
-        return code
+        return click.Choice(languages()).convert(str(value).replace("_", "-"), param, ctx)
 
 
 LANGUAGE_OPTION: Mapping[str, Any] = {

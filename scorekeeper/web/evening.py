@@ -18,7 +18,7 @@ from scorekeeper.sheets.evening.tables import MAX_TABLES, TablesDoNotFit
 from scorekeeper.sheets.paper.html import page_html
 from scorekeeper.sheets.pictures import PrintAs
 from scorekeeper.web.devices import known_device
-from scorekeeper.web.fields import LineField, WholeField, at_most, form_sentences, summary_of
+from scorekeeper.web.fields import LineField, WholeField, at_most, form_sentences, require_between, summary_of
 from scorekeeper.web.house_rules.choices import house_rule_choices, house_rules_for, rule_sets
 from scorekeeper.web.language import current_language, lazy as _l
 from scorekeeper.web.new_game.form import RoundsForm
@@ -129,13 +129,11 @@ class EveningForm(NamesForm, PrintForm, RoundsForm):
 
     def validate_tables(self, field: WholeField) -> None:
         """Check the number of tables."""
-        if field.data is None or not 1 <= field.data <= MAX_TABLES:
-            raise ValidationError(_("From %(least)s to %(most)s.", least=1, most=MAX_TABLES))
+        require_between(field.data, 1, MAX_TABLES)
 
     def validate_players(self, field: WholeField) -> None:
         """Check the number of players; whether they fit the tables depends on the rules."""
-        if field.data is None or not 1 <= field.data <= MAX_PLAYERS:
-            raise ValidationError(_("From %(least)s to %(most)s.", least=1, most=MAX_PLAYERS))
+        require_between(field.data, 1, MAX_PLAYERS)
 
     def validate_parts(self, field: SelectMultipleField) -> None:
         """Require at least one paper, and only known ones."""

@@ -38,11 +38,19 @@ _FOUND = "scorekeeper.first_fault"
 # All messages are beside their fields; more than these above the form would not help.
 MAX_ABOVE = 3
 SENT = object()
+# For rounds that are typed as a list.
+HOW_TO_LIST = _l("Enter the cards of each round as numbers, such as 1 2 3 4 3 2 1; at most 200.")
 
 
 def at_most(most: int) -> Length:
     """Return the check that a text has at most so many characters."""
     return Length(max=most, message=_l("At most %(max)d characters."))
+
+
+def require_between(number: int | None, least: int, most: int) -> None:
+    """Raise ValidationError unless there is a number from `least` to `most`."""
+    if number is None or not least <= number <= most:
+        raise ValidationError(_("From %(least)s to %(most)s.", least=least, most=most))
 
 
 class PageForm(Form):

@@ -58,11 +58,7 @@ def test_a_planted_bug_is_found(stage: Stage, bug: str) -> None:
 
 def test_a_phone_looks_at_the_game_if_its_act_was_done_before(stage: Stage) -> None:
     server, node = stage.server, stage.node
-    node.ask("begin")
-    server.start("desilva", 3, (1,), ("keeper", "second"))
-    node.ask("load", "keeper", **server.page("keeper"))
-    node.ask("hand", "keeper", kind="tap", dice=[0, 0])
-    [tap] = node.ask("pass", "keeper", ms=200)["sent"]
+    tap = _first_tap(stage)
     act = json.loads(tap["body"])
     server.answer("keeper", "writes", act)
     # The answer is lost, the page is loaded again, and somebody else bids meanwhile.
@@ -97,11 +93,7 @@ def test_a_phone_gives_back_what_its_last_page_showed(stage: Stage) -> None:
 
 def test_a_phone_shows_what_was_recorded_over_its_act(stage: Stage) -> None:
     server, node = stage.server, stage.node
-    node.ask("begin")
-    server.start("desilva", 3, (1,), ("keeper", "second"))
-    node.ask("load", "keeper", **server.page("keeper"))
-    node.ask("hand", "keeper", kind="tap", dice=[0, 0])
-    [tap] = node.ask("pass", "keeper", ms=200)["sent"]
+    tap = _first_tap(stage)
     act = json.loads(tap["body"])
     server.answer("keeper", "writes", act)
     # The answer is lost, somebody else corrects the bid, and the page is loaded again.
@@ -129,16 +121,23 @@ def test_a_page_reloads_with_the_act_that_was_confirmed_if_the_people_have_chang
     assert len(shown["acts"]) == 1
 
 
-def _confirmed_after(stage: Stage, path: str, other: Any, state: Callable[[], Answer | None]) -> Any:
-    """Return what the keeper's phone shows after its tap was confirmed behind the act of another keeper, and the state,
-    which it asks for then, has come or not.
-    """
+def _first_tap(stage: Stage) -> Any:
+    """Return the request with the bid that one of two keepers taps in a new game."""
     server, node = stage.server, stage.node
     node.ask("begin")
     server.start("desilva", 3, (1,), ("keeper", "second"))
     node.ask("load", "keeper", **server.page("keeper"))
     node.ask("hand", "keeper", kind="tap", dice=[0, 0])
     [tap] = node.ask("pass", "keeper", ms=200)["sent"]
+    return tap
+
+
+def _confirmed_after(stage: Stage, path: str, other: Any, state: Callable[[], Answer | None]) -> Any:
+    """Return what the keeper's phone shows after its tap was confirmed behind the act of another keeper, and the state,
+    which it asks for then, has come or not.
+    """
+    server, node = stage.server, stage.node
+    tap = _first_tap(stage)
     server.answer("second", path, other)
     answer = server.answer("keeper", "writes", json.loads(tap["body"]))
     [question] = node.ask("answer", "keeper", number=tap["number"], answer=asdict(answer))["sent"]

@@ -138,7 +138,7 @@ def test_without_the_option_a_command_speaks_the_language_of_the_terminal(monkey
 def test_a_language_that_is_not_there_is_wrong_usage() -> None:
     result = run("rules", "--language", "xx")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert " is not one of en, " in result.stderr
+    assert " is not one of 'en', " in result.stderr
 
 
 def test_the_option_may_stand_before_the_command() -> None:

@@ -29,6 +29,9 @@ from scorekeeper.storage.games.history import (
 from scorekeeper.storage.games.saving import save
 from scorekeeper.storage.games.stored import StoredGame
 
+# What the acts of phones write themselves; whatever else changes comes with it.
+BY_PHONES = ("bid", "tricks", "penalty")
+
 
 def undo(key: str, device: str, *, seen: int | None = None) -> StoredGame:
     """Undo the latest act; `seen` is the version of the game that the keeper saw.
@@ -46,9 +49,6 @@ def redo(key: str, device: str, *, seen: int | None = None) -> StoredGame:
     Raises NothingToRedo if there is no such act, and otherwise as `undo` does.
     """
     return _undo_or_redo(key, device, seen, back=False)
-
-
-BY_PHONES = ("bid", "tricks", "penalty")
 
 
 class HistoryStep(Struct, frozen=True):

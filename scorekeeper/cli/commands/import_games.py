@@ -13,7 +13,7 @@ from scorekeeper.actions.start.new_game import problems_of
 from scorekeeper.actions.transfer.group_archive import import_group
 from scorekeeper.actions.transfer.import_games import Imported, import_games
 from scorekeeper.cli.game_input import GAME_FILE, parse_game, read_input
-from scorekeeper.cli.games import SEVERAL, game_path, no_such_game, parse_archive, parse_game_key
+from scorekeeper.cli.games import game_path, no_such_game, parse_archive, parse_game_key, several_groups
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.language import _, ngettext
 from scorekeeper.cli.options import TEXT_LINE, home_option, only_one_of
@@ -69,7 +69,7 @@ def command(*, files: tuple[str, ...], into: str | None, group: str | None, fold
         except NoSuchGame:
             raise no_such_game(into or "") from None
         except SeveralGroups:
-            raise click.UsageError(_(SEVERAL) % {"option": "--into"}) from None
+            raise several_groups("--into") from None
     _report_existing(done)
     if not kept_by_somebody:
         click.echo(_(WATCHED_ONLY), err=True)

@@ -23,6 +23,7 @@ from scorekeeper.rules.rule_set.special_rounds import MAX_SPECIAL_NOTE
 from scorekeeper.rules.score.playable import MAX_HAND, playable_problems
 from scorekeeper.sheets.table.legend import rule_entries
 from scorekeeper.sheets.table.rule_facts import points_rows
+from scorekeeper.web.fields import HOW_TO_LIST
 from scorekeeper.web.house_rules.fields import field_at, leaves
 from scorekeeper.web.house_rules.form import HouseRulesForm, PreviewedRound, PreviewForm
 from scorekeeper.web.house_rules.values import FIELDS, NUMBERS, number_in_field, wrong_numbers
@@ -38,7 +39,7 @@ REMEDIES: Mapping[str, str] = {
     "scoring_over": _l("Enter it like this: %(example)s.", example="-off"),
     "scoring_multiplier": _l("Enter it like this: %(example)s.", example="2 if spades else 1"),
     "schedule_path": _l("Enter it like this: %(example)s.", example="1, peak, 1"),
-    "schedule_listed": _l("Enter the cards of each round as numbers, such as 1 2 3 4 3 2 1; at most 200."),
+    "schedule_listed": HOW_TO_LIST,
     "schedule_repeat": _l("Enter it like this: %(example)s.", example="1, players, 1"),
     "schedule_after_by": _l("Enter it like this: %(example)s.", example="4: bounce, others: hold"),
     "schedule_peak": _l("Enter it like this: %(example)s.", example="3: 15, others: 10"),

@@ -16,6 +16,7 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from
 from scorekeeper.storage.database.group_rows import HouseRules
 from scorekeeper.web.fields import (
+    HOW_TO_LIST,
     MAX_NAME_LENGTH,
     MAX_NAMES,
     MAX_TITLE_LENGTH,
@@ -27,6 +28,7 @@ from scorekeeper.web.fields import (
     TextsField,
     WholeField,
     at_most,
+    require_between,
     whole_in,
 )
 from scorekeeper.web.language import lazy as _l
@@ -68,22 +70,21 @@ class RoundsForm(PageForm):
 
     def validate_lowest(self, field: WholeField) -> None:
         """Require a hand that a pack has cards for."""
-        if self.schedule.data == SHORTENED and field.data is not None and not 1 <= field.data <= MAX_CARDS:
-            raise ValidationError(_("From %(least)s to %(most)s.", least=1, most=MAX_CARDS))
+        if self.schedule.data == SHORTENED and field.data is not None:
+            require_between(field.data, 1, MAX_CARDS)
 
     def validate_highest(self, field: WholeField) -> None:
         """Require a hand that a pack has cards for, and no smaller than the smallest hand."""
         if self.schedule.data != SHORTENED or field.data is None:
             return
-        if not 1 <= field.data <= MAX_CARDS:
-            raise ValidationError(_("From %(least)s to %(most)s.", least=1, most=MAX_CARDS))
+        require_between(field.data, 1, MAX_CARDS)
         if self.lowest.data is not None and field.data < self.lowest.data:
             raise ValidationError(_("The largest hand cannot have fewer cards than the smallest one."))
 
     def validate_listed(self, _field: StringField) -> None:
         """Require whole numbers, separated in any usual way."""
         if self.schedule.data == LISTED and self.rounds_listed is None:
-            raise ValidationError(_("Enter the cards of each round as numbers, such as 1 2 3 4 3 2 1; at most 200."))
+            raise ValidationError(HOW_TO_LIST)
 
     @property
     def rounds_listed(self) -> tuple[int, ...] | None:

@@ -29,7 +29,7 @@ from scorekeeper.rules.presets.sentences import Question, answer_in, questions_f
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.table.heading import trump_words
 from scorekeeper.storage.database.group_rows import HouseRules
-from scorekeeper.web.fields import MAX_NAMES
+from scorekeeper.web.fields import HOW_TO_LIST, MAX_NAMES
 from scorekeeper.web.house_rules.choices import house_rule_choices, key_of, summary_of
 from scorekeeper.web.language import current_language, day, list_people, translate
 from scorekeeper.web.new_game.form import (
@@ -223,9 +223,7 @@ def rounds_of(form: RoundsForm, players: int) -> RoundsView:
         return RoundsView(wrong=sentences_for(wrong.problems)[0])
     if agreed is None and form.schedule.data == LISTED:
         typed = (form.listed.data or "").strip()
-        return RoundsView(
-            wrong=typed and _("Enter the cards of each round as numbers, such as 1 2 3 4 3 2 1; at most 200.")
-        )
+        return RoundsView(wrong=typed and str(HOW_TO_LIST))
     if agreed is None and form.schedule.data == SHORTENED:
         return RoundsView(
             wrong=_(

@@ -20,7 +20,16 @@ from scorekeeper.rules.statistics.points import MAX_DROPPED, MAX_PLACES, MAX_POI
 from scorekeeper.rules.statistics.ranking import Order, Ranking
 from scorekeeper.web.access import GROUP, OWN_GROUP, group_or_404, keepers_only
 from scorekeeper.web.devices import known_device
-from scorekeeper.web.fields import LineField, OneOfField, PageForm, WholeField, form_sentences, summary_of, whole_in
+from scorekeeper.web.fields import (
+    LineField,
+    OneOfField,
+    PageForm,
+    WholeField,
+    form_sentences,
+    require_between,
+    summary_of,
+    whole_in,
+)
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.language import lazy as _l, list_people
 from scorekeeper.web.responses import see_other
@@ -193,8 +202,8 @@ class RankingForm(PageForm):
 
     def validate_dropped(self, field: WholeField) -> None:
         """Require a number of evenings within the limit."""
-        if field.data is not None and not 0 <= field.data <= MAX_DROPPED:
-            raise ValidationError(_("From %(least)s to %(most)s.", least=0, most=MAX_DROPPED))
+        if field.data is not None:
+            require_between(field.data, 0, MAX_DROPPED)
 
 
 def _numbers_in(text: str | None) -> list[int]:
