@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy.orm import Session
 
+from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import Clash, Conflict, NothingToRedo, NothingToUndo
 from scorekeeper.actions.game.command import (
     apply_change,
@@ -15,10 +16,12 @@ from scorekeeper.actions.game.command import (
     now,
     open_for_writing,
     require_legal,
+    with_play_date,
     without_stale_secret_bids,
 )
+from scorekeeper.rules.play.recording import spoken_so_far, with_spoken
 from scorekeeper.storage.database import reading_rows, writing
-from scorekeeper.storage.games.changes import Change, ChangedPlace, differences, with_values
+from scorekeeper.storage.games.changes import Change, ChangedPlace, changes_between, differences, with_values
 from scorekeeper.storage.games.history import (
     HistoryEntry,
     add_act,
@@ -31,6 +34,8 @@ from scorekeeper.storage.games.stored import StoredGame
 
 # What the acts of phones write themselves; whatever else changes comes with it.
 BY_PHONES = ("bid", "tricks", "penalty")
+# The values of a round that list seats, each with a value of its own.
+LISTS_OF_SEATS = ("won", "changed", "bonus")
 
 
 def undo(key: str, device: str, *, seen: int | None = None) -> StoredGame:
@@ -101,10 +106,12 @@ def _undo_or_redo(key: str, device: str, seen: int | None, *, back: bool) -> Sto
         if act is None:
             raise NothingToUndo if back else NothingToRedo
         changes = _reversed_changes(act.changes) if back else act.changes
-        after = without_stale_secret_bids(session, before, _with_changes(before, changes))
+        # The round may have begun with another act, which is undone.
+        changed = with_play_date(before, _with_changes(before, changes), today())
+        after = without_stale_secret_bids(session, before, changed)
         require_legal(after, {each.place.round for each in act.changes})
         mark_undone(session, before.id, act.act_id, undone=back)
-        entry = HistoryEntry(new_id(), device, now(), tuple(changes), undone=True, back=back)
+        entry = HistoryEntry(new_id(), device, now(), changes_between(before, after), undone=True, back=back)
         saved = save(session, before, after, add_act(session, before.id, entry))
         # If now only seats are left that have bid in secret, their bids become an act of its own.
         return apply_change(session, saved, device, None, lambda stored: stored)
@@ -132,11 +139,57 @@ def _reversed_changes(changes: Iterable[Change]) -> list[Change]:
 
 
 def _with_changes(before: StoredGame, changes: Sequence[Change]) -> StoredGame:
-    """Return the game with these changes. Raises Conflict if a place does not have the value before them."""
-    there = [(each.place, each.now) for each in changes]
-    wanted = dict(there)
-    seen = [(each.place, each.was) for each in changes]
-    clashes = [Clash(place, was, held, wanted[place]) for place, was, held in differences(before, seen)]
+    """Return the game with these changes. Raises Conflict if a place does not have the value before them.
+
+    A phone may have undone an earlier act since. So of a value that lists seats only the seats that the act changed
+    count, and the order in which players spoke follows their bids.
+    """
+    others = {place: value for place, _, value in differences(before, [(each.place, each.was) for each in changes])}
+    changes = [_of_its_seats(each, others[each.place]) if each.place in others else each for each in changes]
+    orders = [each for each in changes if each.place.what == "spoken" and each.place in others]
+    changes = [each for each in changes if each not in orders]
+    clashes = [
+        Clash(each.place, each.was, others[each.place], each.now)
+        for each in changes
+        if others.get(each.place, each.was) != each.was
+    ]
     if clashes:
         raise Conflict(clashes)
-    return with_values(before, there)
+    after = with_values(before, [(each.place, each.now) for each in changes])
+    for number in {each.place.round or 0 for each in changes if each.place.what == "bid"}:
+        if number <= len(after.recorded.rounds):
+            known = ChangedPlace("spoken", number) not in others
+            after = _with_order_of_bids(before, after, number, known=known)
+    return after
+
+
+def _of_its_seats(change: Change, held: Any) -> Change:
+    """Return a change of some seats in a list, applied to the list that is `held` instead, if it has them as before."""
+    if change.place.what not in LISTS_OF_SEATS:
+        return change
+    was, now, there = (_by_seat(each) for each in (change.was, change.now, held))
+    seats = {seat for seat, _ in was.items() ^ now.items()}
+    if any(was.get(seat) != there.get(seat) for seat in seats):
+        return change
+    merged = {seat: value for seat, value in there.items() if seat not in seats} | {
+        seat: value for seat, value in now.items() if seat in seats
+    }
+    return Change(change.place, held, [[seat, value, *kind] for (seat, *kind), value in sorted(merged.items())])
+
+
+def _by_seat(entries: Iterable[Sequence[Any]]) -> dict[tuple[Any, ...], Any]:
+    """Return the values of a list by seat and, if they have one, by the kind of the points."""
+    return {(seat, *kind): value for seat, value, *kind in entries}
+
+
+def _with_order_of_bids(before: StoredGame, after: StoredGame, number: int, *, known: bool) -> StoredGame:
+    """Return the game `after` with an order of bids in a round that names who has bid. Unless it is `known`, those who
+    had bid `before` spoke first.
+    """
+    record, in_turn = after.recorded.round(number), before.recorded.in_turn(number)
+    have_bid = [seat for seat in in_turn if record.bids[seat] is not None]
+    if known and sorted(record.spoken or have_bid) == sorted(have_bid):
+        return after
+    order = [seat for seat in spoken_so_far(before.recorded.round(number), in_turn) if seat in have_bid]
+    order += [seat for seat in have_bid if seat not in order]
+    return after.with_round(number, with_spoken(record, tuple(order), in_turn))

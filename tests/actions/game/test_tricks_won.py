@@ -81,6 +81,16 @@ def test_a_phone_that_was_offline_sends_the_undo_of_the_last_trick_as_writes(app
     assert won(key) == ((A, 1),)
 
 
+def test_undo_takes_back_the_later_of_two_tricks_after_a_phone_undid_the_earlier_one(app: Flask) -> None:
+    key = a_key()
+    win(key, A, 1, act_id="one phone")
+    win(key, B, 1)
+    back = CellWrite(1, A, "won", 1, None)
+    record(key, PHONE, "not so", [back], MONDAY, step=HistoryStep("one phone", back=True))
+    assert undo(key, PHONE).game.rounds[0].won == ()
+    assert redo(key, PHONE).game.rounds[0].won == ((B, 1),)
+
+
 def test_two_phones_that_count_the_same_trick_count_it_once(app: Flask) -> None:
     key = a_key()
     win(key, A, 1, act_id="one phone")

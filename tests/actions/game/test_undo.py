@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from flask import Flask
+from msgspec.structs import replace
 
 from scorekeeper.actions.errors import Conflict, NothingToRedo
 from scorekeeper.actions.game.games import finish_early, game_at
@@ -115,6 +116,30 @@ class TestUndoByAPhone:
         assert game_at(key).game.rounds[0].tricks == (None, 0, 0, 0)
         after = walk(key, "again", "counts", CellWrite(1, 0, "tricks", None, 1), back=False)
         assert after.rounds[0].tricks == (1, 0, 0, 0)
+
+
+class TestUndoAfterAPhoneUndidAnEarlierAct:
+    """Undo takes back the act that is left, and redo does it again."""
+
+    def test_takes_back_the_later_of_two_bids_out_of_turn_and_does_it_again(self, app: Flask) -> None:
+        key = started()
+        bid(key, "carol", 2, 1)
+        bid(key, "bob", 1, 0)
+        [alone] = walk(key, "back", "carol", CellWrite(1, 2, "bid", 1, None), back=True).rounds
+        assert not undo(key, PHONE).game.rounds
+        [again] = redo(key, PHONE).game.rounds
+        assert again.played_on
+        assert replace(again, played_on=MONDAY) == alone
+
+    def test_whoever_else_has_bid_keeps_the_order(self, app: Flask) -> None:
+        """Dan bid first, then Carol and Bob; Carol's phone took her bid back."""
+        key = started()
+        for seat, bids in ((3, 1), (2, 0), (1, 0)):
+            bid(key, f"seat {seat}", seat, bids)
+        walk(key, "back", "seat 2", CellWrite(1, 2, "bid", 0, None), back=True)
+        assert game_at(key).game.rounds[0].spoken == (3, 1)
+        assert undo(key, PHONE).game.rounds[0].bids == (None, None, None, 1)
+        assert redo(key, PHONE).game.rounds[0].spoken == (3, 1)
 
 
 class TestRedo:
