@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -75,20 +76,48 @@ def test_a_phone_looks_at_the_game_if_its_act_was_done_before(stage: Stage) -> N
     assert sorted(shown["rounds"][0]["bids"], key=str) == [0, 0, None]
 
 
-def test_a_phone_gives_back_what_its_last_page_showed(stage: Stage) -> None:
+BID = {"round": 1, "seat": 1, "cell": "bid", "was": None, "now": 1}
+
+
+@pytest.mark.parametrize("since", [0, 1, 2], ids="{} bids since".format)
+def test_a_phone_gives_back_what_its_last_page_showed(stage: Stage, since: int) -> None:
+    server, node = stage.server, stage.node
+    backup = _with_a_bid_after_the_backup(stage)
+    server.restore(backup)
+    for seat in (0, 2)[:since]:
+        server.answer("second", "writes", {"id": f"since-seat-{seat}", "writes": [{**BID, "seat": seat, "now": 0}]})
+    node.ask("load", "keeper", **server.page("keeper"))
+    [given_back] = node.ask("pass", "keeper", ms=200)["sent"]
+    server.end()
+    assert json.loads(given_back["body"])["writes"] == [BID]
+
+
+def test_a_late_response_takes_nothing_of_it_away_again(stage: Stage) -> None:
+    server, node = stage.server, stage.node
+    backup = _with_a_bid_after_the_backup(stage)
+    server.restore(backup)
+    first, second = node.ask("pass", "keeper", ms=20_000)["sent"][:2]
+    late = asdict(server.answer("keeper", "state", ""))
+    node.ask("answer", "keeper", number=first["number"], answer=late)
+    [given_back] = node.ask("pass", "keeper", ms=4_000)["sent"]
+    done = server.answer("keeper", "writes", json.loads(given_back["body"]))
+    before = node.ask("answer", "keeper", number=given_back["number"], answer=asdict(done))["shown"]
+    shown = node.ask("answer", "keeper", number=second["number"], answer=late)["shown"]
+    server.end()
+    assert before["rounds"][0]["bids"] == [None, 1, None]
+    assert shown == before
+
+
+def _with_a_bid_after_the_backup(stage: Stage) -> sqlite3.Connection:
+    """Begin a game of two keepers, of whom the second one bids for a player, and return a backup of before."""
     server, node = stage.server, stage.node
     node.ask("begin")
     server.start("desilva", 3, (1,), ("keeper", "second"))
     backup = server.backup()
-    bid = {"round": 1, "seat": 1, "cell": "bid", "was": None, "now": 1}
-    server.answer("second", "writes", {"id": "of-the-other", "writes": [bid]})
+    server.answer("second", "writes", {"id": "of-the-other", "writes": [BID]})
     node.ask("load", "keeper", **server.page("keeper"))
     node.ask("pass", "keeper", ms=200)
-    server.restore(backup)
-    node.ask("load", "keeper", **server.page("keeper"))
-    [given_back] = node.ask("pass", "keeper", ms=200)["sent"]
-    server.end()
-    assert json.loads(given_back["body"])["writes"] == [bid]
+    return backup
 
 
 def test_a_phone_shows_what_was_recorded_over_its_act(stage: Stage) -> None:

@@ -62,6 +62,8 @@ class Laws:
         # The value of each place that a restore lost, and the device that knows it.
         self.to_give_back: dict[Place, tuple[Any, str]] = {}
         self.confirmed: dict[str, dict[str, int]] = defaultdict(dict)
+        # The writes that each restore brought back, by its run of versions.
+        self.restored: dict[int, int] = {}
         self.people: Cells = {}
         self.note()
 
@@ -147,13 +149,14 @@ class Laws:
         self.touched.clear()
         self.to_give_back.clear()
         self.note()
+        run, writes = divmod(self.version, VERSIONS_OF_A_RUN)
+        self.restored[run] = writes
 
     def hear(self, device: str, known: int, version: int) -> None:
         """Expect a keeper's phone, which stored one version and now another, to give back what a restore lost."""
-        runs = [each // VERSIONS_OF_A_RUN for each in (known, version)]
-        counts = [each % VERSIONS_OF_A_RUN for each in (known, version)]
+        (run, writes), later_run = divmod(known, VERSIONS_OF_A_RUN), version // VERSIONS_OF_A_RUN
         before, now = self.states[known], self.states[version]
-        if runs[0] < runs[1] and counts[1] < counts[0] and _attendance(before) == _attendance(now):
+        if run < later_run and self.restored[later_run] < writes and _attendance(before) == _attendance(now):
             self.tally["given back"] += 1
             lost = shown_cells(self.scorer.table, before)
             self.to_give_back |= {place: (value, device) for place, value in lost.items()}

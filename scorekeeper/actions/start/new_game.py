@@ -113,7 +113,13 @@ def replace_untouched(session: Session, before: StoredGame, new: NewGame) -> Non
     """Put a game in the place of one in which nothing is recorded; phones keep the seats of their players."""
     holders = holders_in_next_game(session, before, new.game)
     remove_game(session, before.id)
-    following = replace(new, key=before.key, version=before.version + 1, created_at=before.created_at)
+    following = replace(
+        new,
+        key=before.key,
+        version=before.version + 1,
+        restored_writes=before.restored_writes,
+        created_at=before.created_at,
+    )
     reopen_seats(session, before, add_game(session, following), holders)
 
 

@@ -9,8 +9,13 @@ import { same, withDefaults } from "./writes.js";
 // A restore begins another run of versions; within a run they count the writes (scorekeeper/storage/backup/restore.py).
 const VERSIONS_OF_A_RUN = 1_000_000;
 
-/** Return whether a server with this version has fewer writes than a phone that knows that version. */
-export const hasLost = (version, known) => version % VERSIONS_OF_A_RUN < known % VERSIONS_OF_A_RUN;
+/** Return whether the server lost writes that a phone with the version `known` knows. */
+export function hasLost({ version, restored_writes: restored }, known) {
+  const writes = version % VERSIONS_OF_A_RUN;
+  const isRestored = version - writes > known;
+  // A database copied back by hand begins no run.
+  return (isRestored ? restored : writes) < known % VERSIONS_OF_A_RUN;
+}
 
 /**
  * Queue all values of the game `known` in the rounds that differ, before the waiting acts.

@@ -50,7 +50,7 @@ setInterval(async () => {
 const kept = localStore.get(`game:${key}`);
 if (mayWrite && !(kept?.version >= version())) {
   rebuild([]);
-  if (kept && hasLost(version(), kept.version)) giveBack(game, kept);
+  if (kept && hasLost(game, kept.version)) giveBack(game, kept);
   receive(game);
   sender.changed();
 }
@@ -160,11 +160,12 @@ export async function pollState(always) {
   document.dispatchEvent(new Event("server:answered"));
   noteWhetherLost(answer);
   const data = answer.ok && (await answer.json());
-  if (data && hasLost(data.version, known)) {
+  // While the response was on its way, the server may have accepted more from this phone.
+  if (!data || (data.version < version() && version() !== known)) return false;
+  if (hasLost(data, version())) {
     rebuild([]);
     if (mayWrite) giveBack(data, game);
-    // While the response was on its way, the server may have accepted more from this phone.
-  } else if (!data || data.version < version()) return false;
+  } else if (data.version < version()) return false;
   // If the people have changed the page reloads, once no acts wait that would not outlast it.
   if (!receive(data)) return (!localStore.isLasting() && acts().length) || location.reload();
   changedElsewhere = true;
