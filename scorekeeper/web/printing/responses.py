@@ -77,10 +77,10 @@ def _waiting_response(error: PrinterBusy) -> Response:
 
     A program would take a page for its document. Both answers have a Retry-After header.
     """
-    heading, how_far, coming = _progress_words(error)
+    heading = _("Your pages are being printed")
     if wants_page():
         key = (request.view_args or {}).get("key") if request.blueprint == "printing" else None
-        page = render_template("printing/wait.html", key=key, heading=heading, how_far=how_far, coming=coming)
+        page = render_template("printing/wait.html", key=key, heading=heading, how_far=_how_far(error))
         response = make_response(page, 202)
     else:
         response = Response(heading, 503, mimetype="text/plain")
@@ -88,15 +88,12 @@ def _waiting_response(error: PrinterBusy) -> Response:
     return response
 
 
-def _progress_words(error: PrinterBusy) -> tuple[str, str, str]:
-    """Return the heading, the progress, and what comes next, in words."""
-    coming = _("They will appear on this page, or in your downloads, as soon as all are ready.")
-    how_far = ""
+def _how_far(error: PrinterBusy) -> str:
     if error.parts > 1:
-        how_far = _("%(done)s of %(parts)s parts are ready.", done=error.done, parts=error.parts)
-    elif error.before:
-        how_far = ngettext("%(num)d sheet is ahead of yours.", "%(num)d sheets are ahead of yours.", error.before)
-    return _("Your pages are being printed"), how_far, coming
+        return _("%(done)s of %(parts)s parts are ready.", done=error.done, parts=error.parts)
+    if error.before:
+        return ngettext("%(num)d sheet is ahead of yours.", "%(num)d sheets are ahead of yours.", error.before)
+    return ""
 
 
 class PrinterBusy(Exception):
