@@ -110,7 +110,7 @@ def test_a_television_paints_no_page_without_its_tiles(watcher: Phone) -> None:
     watcher.page.add_init_script(TILES_AT)
     watcher.page.goto(f"/games/{key}?view=across#tv=a-token")
     expect(watcher.page.locator(".tiles .tile")).to_have_count(4)
-    first_paint = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
+    first_paint = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
     watcher.page.wait_for_function(first_paint)
     assert watcher.page.evaluate("tilesAt") < watcher.page.evaluate(first_paint)
 
