@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections import Counter
-from collections.abc import Mapping
 from datetime import timedelta
 from random import Random
 from typing import Any
 
 from scorekeeper.actions.seats import own_bid_of
 from tools.simulate.laws import LOST, SECRET, Laws, own_bids, require
-from tools.simulate.network import Faults, Message, Network
-from tools.simulate.node import Node, Reply
+from tools.simulate.network import Faults, Message
+from tools.simulate.node import Node
+from tools.simulate.phones import SECOND_TAB, Phones, owner
 from tools.simulate.scorer import Scorer, Table, present, seats_of
-from tools.simulate.server import Answer, Server
+from tools.simulate.server import Server
 
 KEEPER, SECOND, WATCHER, STRANGER = "keeper", "second", "watcher", "stranger"
 OWN = ("own0", "own1", "own2")
@@ -32,9 +31,11 @@ EVENTS = {
     "wait": 6,
     "win": 12,
     "correct": 2,
-    "undo": 2,
+    "undo": 4,
     "penalize": 1,
     "reload": 1,
+    "tab": 1,
+    "fill": 0.5,
     "sleep": 1,
     "jump": 1,
     "backup": 0.5,
@@ -54,21 +55,14 @@ MAX_ROUNDS_TO_REST = 90
 REST_MS = 3_000
 
 
-class Evening:
+class Evening(Phones):
     """The people of one evening with their phones."""
 
     def __init__(self, seed: int, server: Server, node: Node, tally: Counter[str]) -> None:
-        self.dice, self.server, self.node, self.tally = Random(seed), server, node, tally
-        self.trace: list[str] = []
-        self.network = Network(self.dice, self._serve, self._deliver)
-        self.shown: dict[str, Any] = {}
-        self.sources: dict[str, Any] = {}
+        super().__init__(Random(seed), server, node, tally)
         self.own: dict[str, dict[str, Any]] = {}
-        self.asleep: set[str] = set()
         self.backup: tuple[sqlite3.Connection, Scorer] | None = None
         self.restored_without: set[str] = set()
-        self.down = 0
-        self.forms = 0
 
     def play(self) -> None:
         """Sit down, play, and compare at the end. Raises Broken."""
@@ -79,9 +73,9 @@ class Evening:
             if self.laws.scorer.current is None and self.dice.random() < 0.2:
                 break
         self._come_to_rest()
-        stuck = [device for device in self._pages() if self._is_stuck(device)]
+        stuck = [device for device in self.pages() if self.is_stuck(device)]
         waiting = {act for device in stuck for act in self.shown[device]["acts"]}
-        self.laws.end({device: self.shown[device] for device in self._pages() if device not in stuck}, waiting)
+        self.laws.end({device: self.shown[device] for device in self.pages() if device not in stuck}, waiting)
         self.tally["finished" if self.laws.scorer.current is None else "unfinished"] += 1
 
     def _sit_down(self) -> None:
@@ -97,16 +91,16 @@ class Evening:
         if rules == "himes":
             self.weights.pop("penalize", None)
         self.laws = Laws(Scorer(table, pencils=set(keepers)), self.server, self.tally)
-        self._note(f"{rules}, {keepers}, {players} players, {cards}, {rates}, {sorted(self.weights)}")
+        self.note(f"{rules}, {keepers}, {players} players, {cards}, {rates}, {sorted(self.weights)}")
         if "restore" in self.weights:
             self._backup()
         for device in (*keepers, WATCHER):
             if device != WATCHER or dice.random() < 0.3:
-                self._load(device)
+                self.load(device)
         if "own_phone" in self.weights:
-            self._serve(Message(KEEPER, "open", {}))
+            self.serve(Message(KEEPER, "open", {}))
             for seat, device in enumerate(OWN[: dice.choice((1, 2, 3))]):
-                self._serve(Message(device, "seat", {"seat": seat, "label": "a phone"}))
+                self.serve(Message(device, "seat", {"seat": seat, "label": "a phone"}))
 
     def _step(self) -> None:
         event = self.dice.choices(list(self.weights), list(self.weights.values()))[0]
@@ -124,62 +118,79 @@ class Evening:
         device = self._keeper()
         form = self._hand("undo", device) if self.dice.random() < 0.5 else None
         if form:
-            self._form(device, form["form"], seen=form["version"])
+            self.send_form(device, form["form"], seen=form["version"])
         else:
             seen = self.dice.choice((self.laws.version, self.laws.version, self.shown[device]["known"]))
-            self._form(device, self.dice.choice(("undo", "undo", "redo")), seen=seen)
+            self.send_form(device, self.dice.choice(("undo", "undo", "redo")), seen=seen)
 
     def _hand(self, kind: str, device: str = "") -> Any:
         device = device or self._keeper()
         shown = self.shown[device]
-        if device in self.asleep or shown["asks"] or "writes" not in self.sources[device]["dataset"]:
+        if owner(device) in self.asleep or shown["asks"] or "writes" not in self.sources[device]["dataset"]:
             return None
         dice = [self.dice.randrange(1000) for _ in range(3)]
-        reply = self._ask(kind, device, "hand", kind=kind, dice=dice)
-        self.laws.taps |= set(reply["shown"]["acts"]) - set(shown["acts"])
+        reply = self.ask(kind, device, "hand", kind=kind, dice=dice)
+        self.laws.taps |= set(self.shown[device]["acts"]) - set(shown["acts"])
         # It is sent after two frames, unless the next tap comes first.
         if self.dice.random() < 0.6:
-            self._pass(device, 200)
+            self.pass_time(device, 200)
         return reply.get("given")
 
     def _wait(self) -> None:
-        device = self.dice.choice(self._pages())
+        device = self.dice.choice(self.pages())
         self._attend(device)
-        self._pass(device, self.dice.choice((50, 500, 3_000, 4_000, 16_000)))
+        self.pass_time(device, self.dice.choice((50, 500, 3_000, 4_000, 16_000)))
 
     def _attend(self, device: str) -> None:
         """Answer what the page asks, and reload it if it wants that."""
         shown = self.shown[device]
         if shown["reloads"]:
-            self._load(device)
+            self.load(device)
         elif shown["asks"]:
             if shown["acts"]:
                 self.laws.settle(shown["acts"][0])
-            self._ask("choose", device, "choose", mine=self.dice.random() < 0.5)
+            self.ask("choose", device, "choose", mine=self.dice.random() < 0.5)
 
     def _reload(self) -> None:
-        self._load(self.dice.choice(self._pages()))
+        self.load(self.dice.choice(self.pages()))
+
+    def _tab(self) -> None:
+        """Open the game in a second tab of a keeper's phone, or close that tab."""
+        device = owner(self._keeper())
+        tab = f"{device}{SECOND_TAB}"
+        if tab in self.shown:
+            self.note(f"{tab} is closed")
+            self.forget(tab)
+            del self.shown[tab]
+            self.node.ask("close", tab)
+        elif device not in self.asleep:
+            self.load(tab)
+
+    def _fill(self) -> None:
+        """Fill the storage of a phone, or make room in it."""
+        page = self.dice.choice(self.pages())
+        self.ask("has a full storage, or room in it again", page, "fill")
 
     def _sleep(self) -> None:
-        device = self.dice.choice(self._pages())
-        self._set_asleep(device, asleep=device not in self.asleep)
+        device = self.dice.choice(self.pages())
+        self.set_asleep(device, asleep=owner(device) not in self.asleep)
 
     def _jump(self) -> None:
         seconds = self.dice.choice((-86_400, -60, 60, 7_200, 86_400))
-        device = self.dice.choice([*self._pages(), ""])
-        self._note(f"the clock of {device or 'the server'} jumps by {seconds} s")
+        device = self.dice.choice([*self.pages(), ""])
+        self.note(f"the clock of {device or 'the server'} jumps by {seconds} s")
         if device:
             self.node.ask("jump", device, ms=1000 * seconds)
         else:
             self.server.clock.shift += timedelta(seconds=seconds)
 
     def _hand_on(self) -> None:
-        self._form(KEEPER, "hand_on", to=SECOND)
+        self.send_form(KEEPER, "hand_on", to=SECOND)
         if SECOND not in self.shown:
-            self._load(SECOND)
+            self.load(SECOND)
 
     def _revoke(self) -> None:
-        self._form(KEEPER, "revoke")
+        self.send_form(KEEPER, "revoke")
 
     def _come_or_go(self) -> None:
         scorer, dice = self.laws.scorer, self.dice
@@ -193,18 +204,18 @@ class Evening:
         form: dict[str, Any] = {"number": current if path == "take_over" else number, "act_id": f"form-{self.forms:06}"}
         form |= {"name": f"Late {self.forms}"} if path in ("join", "take_over") else {}
         form |= {} if path == "join" else {"seat": seat}
-        self._form(self._keeper(), path, **form)
+        self.send_form(self._keeper(), path, **form)
 
     def _seats(self) -> None:
         seat, dice = self.dice.randrange(self.laws.scorer.table.seats), self.dice
         if not self.laws.scorer.seats_open:
-            self._form(self._keeper(), "open")
+            self.send_form(self._keeper(), "open")
         elif dice.random() < 0.7:
-            self._form(dice.choice(OWN), "seat", seat=seat, label="a phone")
+            self.send_form(dice.choice(OWN), "seat", seat=seat, label="a phone")
         else:
             path = dice.choice(("close", "free", "departure"))
             device = dice.choice(OWN) if path == "departure" else self._keeper()
-            self._form(device, path, **({"seat": seat} if path == "free" else {}))
+            self.send_form(device, path, **({"seat": seat} if path == "free" else {}))
 
     def _own_phone(self) -> None:
         """Let a player look at their own phone and bid, also from an outdated page."""
@@ -214,7 +225,7 @@ class Evening:
         page = self.own.get(device)
         if page and page["legal"]:
             data = {"number": page["number"], "was": page["held"], "now": dice.choice(page["legal"])}
-            self._form(device, "bid", **data)
+            self.send_form(device, "bid", **data)
 
     def _look_at_seat(self, device: str) -> None:
         _stored, own = own_bid_of(self.server.key, device)
@@ -231,9 +242,9 @@ class Evening:
         number = scorer.secret_round
         seat = self.dice.randrange(scorer.table.seats)
         if number and self.dice.random() < 0.8:
-            self._form(self._keeper(), "pass", seat=seat, number=number, bid=self.dice.randint(0, 1))
+            self.send_form(self._keeper(), "pass", seat=seat, number=number, bid=self.dice.randint(0, 1))
         elif number:
-            self._form(self._keeper(), "withdraw", seat=seat)
+            self.send_form(self._keeper(), "withdraw", seat=seat)
 
     def _intrude(self) -> None:
         """Let a stranger, or a watcher, send what only a keeper may."""
@@ -251,13 +262,13 @@ class Evening:
     # --- what happens to the server ---
 
     def _backup(self) -> None:
-        self._note("a backup")
+        self.note("a backup")
         self.backup = (self.server.backup(), self.laws.scorer.copy())
 
     def _restore(self) -> None:
         if self.backup is None:
             return
-        self._note("the backup is restored")
+        self.note("the backup is restored")
         self.server.clock.shift += timedelta(seconds=1)
         copy, scorer = self.backup
         self.restored_without |= self.laws.scorer.pencils - scorer.pencils
@@ -266,118 +277,30 @@ class Evening:
 
     def _release(self) -> None:
         """Install another release: the server is away for a moment."""
-        self._note("a new release")
+        self.note("a new release")
         self.server.restart()
         self.down = self.dice.randint(1, 4)
 
-    # --- phones and the network ---
-
     def _keeper(self) -> str:
-        return self.dice.choice([device for device in self._pages() if device != WATCHER])
-
-    def _pages(self) -> list[str]:
-        return list(self.shown)
-
-    def _form(self, device: str, path: str, **data: Any) -> None:
-        self.forms += 1
-        self._note(f"{device} sends {path} {data}")
-        self.network.send(Message(device, path, data))
-
-    def _load(self, device: str) -> None:
-        """Load the page of the game, from the cache of the phone if the server is away."""
-        if not self.down or device not in self.sources:
-            self.sources[device] = self.server.page(device)
-        self.asleep.discard(device)
-        self._ask("loads the page", device, "load", **self.sources[device])
-
-    def _set_asleep(self, device: str, *, asleep: bool) -> None:
-        (self.asleep.add if asleep else self.asleep.discard)(device)
-        self._ask("falls asleep" if asleep else "wakes up", device, "sleep", asleep=asleep)
-
-    def _pass(self, device: str, ms: int) -> None:
-        self._ask(f"waits {ms} ms", device, "pass", ms=ms)
-
-    def _ask(self, what: str, device: str, act: str, **details: Any) -> Reply:
-        """Do something on a phone, send its requests, and check what it shows."""
-        reply = self.node.ask(act, device, **details)
-        before, shown = self.shown.get(device), reply["shown"]
-        self.shown[device] = shown
-        waiting = ", ".join(_in_short(write) for write in shown["waiting"])
-        self._note(f"{device} {what}: version {shown['version']}, totals {shown['totals']}, waiting: {waiting}")
-        for each in reply["sent"]:
-            path = each["path"].rpartition("/")[2]
-            data = json.loads(each["body"]) if "body" in each else each.get("known", "")
-            self.network.send(Message(each["phone"], path, data, each["number"]))
-        if before and before["stored"] and "writes" in self.sources[device]["dataset"]:
-            self.laws.hear(device, before["stored"], shown["stored"])
-        if shown != before:
-            self.laws.look(device, shown)
-        return reply
-
-    def _serve(self, message: Message) -> Answer:
-        if self.down:
-            return Answer(503)
-        answer = self.server.answer(message.device, message.path, message.data)
-        data, body = message.data, answer.body
-        if message.path == "writes":
-            data = f"{data['id']}: {', '.join(_in_short(write) for write in data['writes'])}"
-        if message.path == "state" and body:
-            body = json.dumps({key: answer.data[key] for key in ("version", "rounds", "sealed") if key in answer.data})
-        self._note(f"{message.device}{' again' if message.copy else ''} {message.path} {data}: {answer.status} {body}")
-        self.laws.acknowledge(message.device, message.path, message.data, answer)
-        return answer
-
-    def _deliver(self, message: Message, answer: Answer | None) -> None:
-        device = message.device
-        if answer is None:
-            self.tally["lost"] += 1
-        if device not in self.shown:
-            return
-        if message.number is None:
-            self._load(device)
-            return
-        sent = None if answer is None else {"status": answer.status, "body": answer.body}
-        what = f"gets {'no answer' if answer is None else answer.status} to {message.path}"
-        reply = self._ask(what, device, "answer", number=message.number, answer=sent)
-        if answer is not None and message.path == "writes" and reply["given"]:
-            self.laws.confirm(device, message.data["id"], answer)
+        return self.dice.choice([device for device in self.pages() if device != WATCHER])
 
     # --- the end ---
 
     def _come_to_rest(self) -> None:
         """Repair everything, and wait until all phones are up to date."""
-        self._note("everything works again")
+        self.note("everything works again")
         self.network.faults, self.down = Faults(), 0
         for device in sorted(self.restored_without - self.laws.scorer.pencils):
-            self._serve(Message(KEEPER, "hand_on", {"to": device}))
+            self.serve(Message(KEEPER, "hand_on", {"to": device}))
         for device in sorted(self.asleep):
-            self._set_asleep(device, asleep=False)
-        # A page that was loaded last has yet to load the script that sends, and gives back.
-        for device in self._pages():
-            self._pass(device, REST_MS)
+            self.set_asleep(device, asleep=False)
         for _ in range(MAX_ROUNDS_TO_REST):
-            restless = [device for device in self._pages() if not self._is_at_rest(device)]
+            restless = [device for device in self.pages() if not self.is_at_rest(device)]
             if not restless and not self.network.messages:
                 return
             for device in restless:
                 self._attend(device)
-                self._pass(device, REST_MS)
+                self.pass_time(device, REST_MS)
             while self.network.messages:
                 self.network.carry()
         require(condition=False, law=LOST, detail="the phones do not come to rest")
-
-    def _is_at_rest(self, device: str) -> bool:
-        shown = self.shown[device]
-        done = not shown["acts"] and not shown["reloads"] and shown["known"] == self.laws.version
-        return done or self._is_stuck(device)
-
-    def _is_stuck(self, device: str) -> bool:
-        """Return whether it has taps that are never accepted, because it lost the pencil."""
-        return bool(self.shown[device]["acts"]) and device not in self.laws.scorer.pencils
-
-    def _note(self, line: str) -> None:
-        self.trace.append(line)
-
-
-def _in_short(write: Mapping[str, Any]) -> str:
-    return f"{write['round']}/{write.get('seat')} {write['cell']} {write['was']}→{write.get('now')}"

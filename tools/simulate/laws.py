@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.storage.games.changes import Change
@@ -62,6 +62,8 @@ class Laws:
         # The value of each place that a restore lost, and the device that knows it.
         self.to_give_back: dict[Place, tuple[Any, str]] = {}
         self.confirmed: dict[str, dict[str, int]] = defaultdict(dict)
+        # The first version that has an act.
+        self.made: dict[str, int] = {}
         # The writes that each restore brought back, by its run of versions.
         self.restored: dict[int, int] = {}
         self.people: Cells = {}
@@ -106,14 +108,22 @@ class Laws:
         self._compare(device, cells, shown["rounds"], shown["totals"])
         for act_id, version in self.confirmed[device].items():
             known = act_id in shown["acts"] or shown["known"] >= version
-            require(known, LOST, f"{device} forgot {act_id}, which version {version} has")
+            # Another tab in front may have the state with it before. A page whose acts would not outlast it sends them
+            # all before it reloads with other people.
+            excused = shown["hidden"] or shown["reloads"] or not shown["lasting"]
+            require(known or excused, LOST, f"{device} forgot {act_id}, which version {version} has")
 
     def confirm(self, device: str, act_id: str, answer: Answer) -> None:
-        """Note which version has an act, as its phone got it as a response, or that the act was refused after all."""
+        """Note which version has an act, now that its phone got the response, or that the act was refused after all."""
         if answer.status == 200:
-            self.confirmed[device][act_id] = answer.data["version"]
+            self.confirmed[device][act_id] = self.made[act_id]
         else:
             self.confirmed[device].pop(act_id, None)
+
+    def forget(self, page: str, acts: Sequence[str]) -> None:
+        """Expect nothing of a page that is gone, nor that these acts of it, which were not stored, are ever sent."""
+        self.taps.difference_update(acts)
+        self.confirmed.pop(page, None)
 
     def end(self, pages: Mapping[str, Data], stuck: set[str]) -> None:
         """Check that at the end the server and every page show the scorer's sheet and history.
@@ -203,6 +213,7 @@ class Laws:
                 was, now = value_of(write["was"]), value_of(write["now"])
                 require(cells.get(place) in (was, now), SEEN, f"{write} {cells.get(place)}")
                 cells[place] = now
+            self.made.setdefault(data["id"], answer.data["version"])
             writes = {place: cells[place] for place in places}
             for way in {"undo", "redo"} & data.keys():
                 self.tally[f"{way} of a phone"] += 1

@@ -12,11 +12,11 @@ from tools.simulate.server import Answer
 
 
 class Message(Struct):
-    """A request on its way, or its response. `number` is that of the phone's script, None for a form; a `copy` is a
+    """A request on its way, or its response. `number` is that of the page's script, None for a form; a `copy` is a
     request that arrives a second time, and its response is discarded.
     """
 
-    device: str
+    page: str
     path: str
     data: Any
     number: int | None = None
@@ -68,7 +68,7 @@ class Network:
             self._deliver(message, message.answer)
         else:
             if dice.random() < faults.twice:
-                self.send(Message(message.device, message.path, message.data, copy=True))
+                self.send(Message(message.page, message.path, message.data, copy=True))
             message.answer = self._serve(message)
             if message.copy:
                 return

@@ -23,10 +23,15 @@ function paint() {
 sender.changed = paint;
 paint();
 
-/** Return what the page showed when it was painted last, its version, the one in the storage, and its waiting acts. */
+/**
+ * Return what the page showed when it was painted last, its version, the one in the storage, whether all of it outlasts
+ * the page, its waiting acts, and those of them that do not outlast it.
+ */
 export function shown() {
   const stored = localStore.get(`game:${key}`)?.version ?? null;
-  return { ...painted, known: version(), stored, acts: acts().map(([, { id }]) => id) };
+  const ids = (some) => some.map(([, { id }]) => id);
+  const unstored = ids(acts().filter(([name]) => !(name in localStorage)));
+  return { ...painted, known: version(), stored, lasting: localStore.isLasting(), acts: ids(acts()), unstored };
 }
 
 function record(writes) {
@@ -87,7 +92,7 @@ export const hands = {
     const back = one % 4 > 0;
     const done = undoOrRedo(back);
     paint();
-    if (done?.undone && other % 3 === 0) {
+    if (done?.undone && other % 2 === 0) {
       undoOrRedo(false);
       paint();
     }

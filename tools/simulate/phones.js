@@ -21,50 +21,78 @@ const acts = {
     phones.clear();
   },
 
-  load(phone, { dataset, text }) {
+  load(phone, name, { dataset, text }) {
     phone.asleep = false;
-    phone.page = new Page(phone, { dataset, text }, sent);
-    const load = moduleLoader(phone.page.globals, (address) => DRAWING.test(address), nothing);
-    phone.page.hands = load(PAGE);
-    phone.page.after(LATER_MS, () => load(new URL(phone.page.hands.LATER, PAGE).href));
+    const page = new Page(phone, name, { dataset, text }, sent);
+    phone.pages.set(name, page);
+    phone.show(page);
+    const load = moduleLoader(page.globals, (address) => DRAWING.test(address), nothing);
+    page.hands = load(PAGE);
+    page.after(LATER_MS, () => load(new URL(page.hands.LATER, PAGE).href));
   },
 
-  hand: ({ page }, { kind, dice }) => page.hands.hands[kind](dice),
+  close(phone, name) {
+    phone.pages.delete(name);
+    phone.front = null;
+    phone.show([...phone.pages.values()][0]);
+  },
 
-  answer: ({ page }, { number, answer }) => page.answer(number, answer),
+  hand(phone, name, { kind, dice }) {
+    const page = phone.pages.get(name);
+    phone.show(page);
+    return page.hands.hands[kind](dice);
+  },
 
-  async pass(phone, { ms }) {
+  answer: (phone, name, { number, answer }) => phone.pages.get(name)?.answer(number, answer),
+
+  async pass(phone, name, { ms }) {
+    if (!phone.asleep) phone.show(phone.pages.get(name));
     const until = phone.now + ms;
-    while (!phone.asleep && phone.page?.runTimer(until)) await settle();
+    do await rest(phone); while (!phone.asleep && phone.runTimer(until));
     phone.now = until;
   },
 
-  jump(phone, { ms }) {
+  jump(phone, _, { ms }) {
     phone.skew += ms;
   },
 
-  sleep(phone, { asleep }) {
+  fill(phone) {
+    phone.full = !phone.full;
+  },
+
+  sleep(phone, _, { asleep }) {
     phone.asleep = asleep;
-    if (!asleep) phone.page.dispatch({ type: "visibilitychange" });
+    if (!asleep) phone.front.dispatch({ type: "visibilitychange" });
   },
 
   /** Answer the questions about two values with this phone's own or the other one. */
-  choose({ page: { questions } }, { mine }) {
-    for (const box of [...questions]) box.onclick({ target: { dataset: { keep: mine ? "mine" : "theirs" } } });
+  choose(phone, name, { mine }) {
+    const page = phone.pages.get(name);
+    phone.show(page);
+    for (const box of [...page.questions]) box.onclick({ target: { dataset: { keep: mine ? "mine" : "theirs" } } });
   },
-
-  look() {},
 };
 
+/** Wait until no page of the phone has anything left to do that needs neither a clock nor a network. */
+async function rest(phone) {
+  do await settle(); while (phone?.tellOthers());
+}
+
+/** Do an act on a page, which has the name of its phone and, in a second tab, more. */
 async function reply(line) {
   const { act, name, ...details } = JSON.parse(line);
-  if (name && !phones.has(name)) phones.set(name, new Phone(name));
-  const phone = phones.get(name);
-  const given = await acts[act](phone, details);
-  await settle();
-  const page = phone?.page;
-  const shown = page && { ...page.hands.shown(), asks: page.questions.size, reloads: page.reloads };
-  return { given, shown, sent: sent.splice(0) };
+  const owner = name.split("/")[0];
+  if (name && !phones.has(owner)) phones.set(owner, new Phone(owner));
+  const phone = phones.get(owner);
+  const given = await acts[act](phone, name, details);
+  await rest(phone);
+  const shown = [...(phone?.pages.values() ?? [])].map((page) => [page.name, view(page)]);
+  return { given, shown: Object.fromEntries(shown), sent: sent.splice(0) };
+}
+
+function view(page) {
+  const { hands, phone, questions, reloads } = page;
+  return { ...hands.shown(), asks: questions.size, reloads, hidden: phone.front !== page };
 }
 
 for await (const line of createInterface({ input: process.stdin })) {

@@ -14,15 +14,24 @@ export const nothing = new Proxy(() => {}, {
   set: () => true,
 });
 
-/** Return a storage like that of a browser: values are properties. */
-function storage() {
+/**
+ * Return a storage like that of a browser, over these values: they are properties. Other pages hear what `changed`.
+ * Nothing can be stored while it `isFull`.
+ */
+function storage(kept, changed = () => {}, isFull = () => false) {
   const methods = {
     getItem: (name) => kept[name] ?? null,
-    setItem: (name, text) => { kept[name] = text; },
-    removeItem: (name) => { delete kept[name]; },
+    setItem(name, text) {
+      if (isFull()) throw new Error("the storage is full");
+      if (kept[name] !== text) changed(name);
+      kept[name] = text;
+    },
+    removeItem(name) {
+      if (name in kept) changed(name);
+      delete kept[name];
+    },
   };
-  const kept = Object.create(methods);
-  return kept;
+  return new Proxy(kept, { get: (_, name) => methods[name] ?? kept[name] });
 }
 
 class PageEvent {
@@ -31,20 +40,48 @@ class PageEvent {
   }
 }
 
+/** A phone with the page of a game in one tab or two, of which one is in front. */
 export class Phone {
   now = 0;
   skew = 0;
   asleep = false;
+  full = false;
   ids = 0;
-  page = null;
-  local = storage();
-  session = storage();
+  pages = new Map();
+  front = null;
+  local = {};
+  sessions = {};
 
   constructor(name) {
     this.name = name;
   }
 
   wallClock = () => START + this.now + this.skew;
+
+  /** Bring a page to the front. */
+  show(page) {
+    const before = this.front;
+    this.front = page;
+    if (before === page) return;
+    for (const one of [before, page]) one?.dispatch({ type: "visibilitychange" });
+  }
+
+  /** Run the timer of any page that is due first, if it is due by then. */
+  runTimer(until) {
+    const due = [...this.pages.values()].flatMap((page) => page.timers.map((timer) => ({ page, timer })));
+    const [next] = due.filter(({ timer }) => timer.at <= until).sort((one, other) => one.timer.at - other.timer.at);
+    next?.page.run(next.timer);
+    return Boolean(next);
+  }
+
+  /** Tell the other pages what one of them has stored, and return whether there was anything to tell. */
+  tellOthers() {
+    const news = [...this.pages.values()].flatMap((page) => page.stored.splice(0).map((key) => ({ page, key })));
+    for (const { page, key } of news) {
+      for (const other of this.pages.values()) if (other !== page) other.dispatch({ type: "storage", key });
+    }
+    return news.length > 0;
+  }
 }
 
 /** A page on a phone. Its requests are added to `sent`; the driver answers them by number. */
@@ -53,10 +90,11 @@ export class Page {
   listeners = [];
   requests = new Map();
   questions = new Set();
+  stored = [];
   reloads = false;
 
-  constructor(phone, source, sent) {
-    Object.assign(this, { phone, sent, source });
+  constructor(phone, name, source, sent) {
+    Object.assign(this, { phone, name, sent, source });
     this.globals = this.#globals();
   }
 
@@ -66,15 +104,11 @@ export class Page {
     return timer;
   }
 
-  /** Run the timer that is due first, if it is due by then. */
-  runTimer(until) {
-    const [timer] = this.timers.filter(({ at }) => at <= until).sort((one, other) => one.at - other.at);
-    if (!timer) return false;
+  run(timer) {
     this.phone.now = Math.max(this.phone.now, timer.at);
     if (timer.every) timer.at = this.phone.now + timer.every;
     else this.timers.splice(this.timers.indexOf(timer), 1);
     timer.act();
-    return true;
   }
 
   dispatch({ type, ...event }) {
@@ -100,7 +134,7 @@ export class Page {
     return new Promise((resolve, reject) => {
       const number = (Page.requests += 1);
       this.requests.set(number, { resolve, reject });
-      this.sent.push({ number, phone: this.phone.name, method, path, known: headers["If-None-Match"], body });
+      this.sent.push({ number, page: this.name, method, path, known: headers["If-None-Match"], body });
       if (signal) this.after(signal.ms, () => this.answer(number));
     });
   }
@@ -113,7 +147,7 @@ export class Page {
     };
     return new Proxy({}, {
       get: (_, name) => ({
-        hidden: page.phone.asleep,
+        hidden: page.phone.asleep || page.phone.front !== page,
         getElementById: (id) => parts[id] ?? nothing,
         addEventListener: (type, act) => page.listeners.push([type, act]),
         dispatchEvent: (event) => page.dispatch(event),
@@ -132,8 +166,8 @@ export class Page {
     const { phone } = this;
     return {
       document: this.#document(),
-      localStorage: phone.local,
-      sessionStorage: phone.session,
+      localStorage: storage(phone.local, (name) => this.stored.push(name), () => phone.full),
+      sessionStorage: storage((phone.sessions[this.name] ??= {})),
       navigator: { onLine: true },
       location: { reload: () => { this.reloads = true; }, pathname: this.source.dataset.home, search: "" },
       crypto: { randomUUID: () => `${phone.name}-tap-${String((phone.ids += 1)).padStart(6, "0")}` },

@@ -34,10 +34,10 @@ export function accept(writes, version) {
   localStore.set(copyName, confirmed);
 }
 
-/** Load a newer state from local storage: the page may come from a cache, or another tab may be newer. */
+/** Load a newer state from local storage, as `receive` does: the page may come from a cache, another tab may be newer. */
 export function refresh() {
   const stored = localStore.get(copyName);
-  if (stored?.version > confirmed.version) receive(stored);
+  return !(stored?.version > confirmed.version) || receive(stored);
 }
 
 /** Compute the game again, with the waiting writes. */

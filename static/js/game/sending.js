@@ -33,7 +33,7 @@ for (const event of ["online", "pageshow", "visibilitychange"]) addEventListener
 // Another tab recorded something, or got a response.
 addEventListener("storage", ({ key: name }) => {
   if (name && !name.startsWith(prefix) && name !== `game:${key}`) return;
-  refresh();
+  if (!refresh()) reload();
   choosing = false;
   sender.changed();
   // Remove a question that another tab has settled.
@@ -52,8 +52,10 @@ if (mayWrite && !(kept?.version >= version())) {
   rebuild([]);
   if (kept && hasLost(game, kept.version)) giveBack(game, kept);
   receive(game);
-  sender.changed();
 }
+// Another tab may have done something while this module was loaded.
+refresh();
+sender.changed();
 // A page that reloaded because more than bids and tricks had changed still says what was refused.
 const { notice, at } = attempt(() => JSON.parse(sessionStorage.getItem(takenBack))) ?? {};
 if (Date.now() - at < STILL_NEWS_MS) notify(notice);
@@ -166,12 +168,16 @@ export async function pollState(always) {
     rebuild([]);
     if (mayWrite) giveBack(data, game);
   } else if (data.version < version()) return false;
-  // If the people have changed the page reloads, once no acts wait that would not outlast it.
-  if (!receive(data)) return (!localStore.isLasting() && acts().length) || location.reload();
+  if (!receive(data)) return reload();
   changedElsewhere = true;
   // After an act of this phone (`always`) the new state may be due to that act.
   othersWrite ||= !always;
   return true;
+}
+
+/** Load the page with the people who are there now, once no acts wait that would not outlast the page. */
+function reload() {
+  return (!localStore.isLasting() && acts().length) || location.reload();
 }
 
 /** Queue what a restored server lost, and ask the keeper to check: this phone may not know all of it. */
