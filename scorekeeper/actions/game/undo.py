@@ -139,7 +139,8 @@ def _reversed_changes(changes: Iterable[Change]) -> list[Change]:
 
 
 def _with_changes(before: StoredGame, changes: Sequence[Change]) -> StoredGame:
-    """Return the game with these changes. Raises Conflict if a place does not have the value before them.
+    """Return the game with these changes. Raises Conflict if a place has neither the value before them nor the one
+    after, as it has if a phone undid an act and left the secret bids that it revealed.
 
     A phone may have undone an earlier act since. So of a value that lists seats only the seats that the act changed
     count, and the order in which players spoke follows their bids.
@@ -151,7 +152,7 @@ def _with_changes(before: StoredGame, changes: Sequence[Change]) -> StoredGame:
     clashes = [
         Clash(each.place, each.was, others[each.place], each.now)
         for each in changes
-        if others.get(each.place, each.was) != each.was
+        if others.get(each.place, each.was) not in (each.was, each.now)
     ]
     if clashes:
         raise Conflict(clashes)

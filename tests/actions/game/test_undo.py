@@ -11,9 +11,10 @@ from scorekeeper.actions.game.games import finish_early, game_at
 from scorekeeper.actions.game.rounds import record
 from scorekeeper.actions.game.undo import HistoryStep, latest_acts, redo, undo
 from scorekeeper.actions.game.writes import CellWrite, Write
+from scorekeeper.actions.seats import bid_in_secret_for
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.games.changes import Change, ChangedPlace
-from tests.rules.tables import a_round
+from tests.rules.tables import a_game, a_round, house
 from tests.storage.kept import MONDAY, PHONE, TUESDAY, history_of, started
 
 FIRST = a_round([1, 0, 0, 1], [1, 0, 0, 0], played_on=MONDAY)
@@ -143,6 +144,16 @@ class TestUndoAfterAPhoneUndidAnEarlierAct:
 
 
 class TestRedo:
+    def test_of_the_act_that_revealed_secret_bids(self, app: Flask) -> None:
+        """Undone by its phone, it left the others' bids, which have been seen."""
+        key = started(a_game(house("desilva", bidding="simultaneous", hook="none")))
+        for seat in range(3):
+            bid_in_secret_for(key, PHONE, seat=seat, number=1, bid=1)
+        revealed = bid(key, "the last", 3, 0)
+        assert revealed.rounds[0].bids == (1, 1, 1, 0)
+        walk(key, "back", "the last", CellWrite(1, 3, "bid", 0, None), back=True)
+        assert redo(key, PHONE).game == revealed
+
     def test_is_over_once_something_else_was_done(self, app: Flask) -> None:
         key = started()
         bid(key, "alice", 0, 1)
