@@ -35,6 +35,16 @@ test("copies of what the server has make room for what it does not have", () => 
   assert.deepEqual(Object.keys(localStorage), ["outbox:a:1", "outbox:a:2"]);
 });
 
+test("a value whose change has no room is there once, changed", () => {
+  globalThis.localStorage = storage();
+  localStore.set("outbox:d:1", { now: 1 });
+  Object.getPrototypeOf(localStorage).setItem = () => { throw new Error("full"); };
+  localStore.set("outbox:d:1", { now: 2 });
+  assert.deepEqual(localStore.all("outbox:d:"), [["outbox:d:1", { now: 2 }]]);
+  localStore.remove("outbox:d:1");
+  assert.deepEqual(localStore.all("outbox:d:"), []);
+});
+
 test("where nothing may be kept, it is there as long as the page is", () => {
   Object.defineProperty(globalThis, "localStorage", { configurable: true, get() { throw new Error("forbidden"); } });
   localStore.set("outbox:c:1", { id: "first" });

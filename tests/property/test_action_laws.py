@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
+from typing import Literal
 
 import pytest
 from flask import Flask
 from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
-from scorekeeper.actions.errors import NothingToUndo
+from scorekeeper.actions.errors import Conflict, NothingToRedo, NothingToUndo
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import record
 from scorekeeper.actions.game.undo import HistoryStep, redo, undo
@@ -67,6 +69,29 @@ def test_undo_and_redo_walk_along_one_row_of_states_whichever_device_asks(app: F
             sent = [replace(write, was=write.now, now=write.was) for write in writes[::-1]] if back else writes
             record(key, PHONE, own, sent, MONDAY, step=HistoryStep(named, back))
         assert same(game_at(key), states[at])
+
+
+@given(data=st.data())
+@laws(60)
+def test_undo_and_redo_never_conflict_whatever_acts_their_phones_undid(app: Flask, data: st.DataObject) -> None:
+    """Players bid and win tricks out of turn."""
+    key, done = a_new_game(data), list[tuple[str, CellWrite]]()
+    for _ in range(data.draw(st.integers(2, 10))):
+        stored, own = game_at(key), f"act {next(numbers)}"
+        cell: Literal["bid", "won"] = data.draw(st.sampled_from(("bid", "won")))
+        seat = data.draw(st.integers(0, len(stored.game.players) - 1))
+        held = CellWrite(stored.sheet.next.round or 1, seat, cell, None, None).held(stored)
+        write = CellWrite(stored.sheet.next.round or 1, seat, cell, held, data.draw(st.integers(0, 1)))
+        with suppress(IllegalAct):
+            if record(key, PHONE, own, [write], MONDAY).changed:
+                done.append((own, write))
+    for named, write in data.draw(st.lists(st.sampled_from(done), max_size=3)) if done else ():
+        back = replace(write, was=write.now, now=write.was)
+        with suppress(Conflict, IllegalAct):
+            record(key, PHONE, f"act {next(numbers)}", [back], MONDAY, step=HistoryStep(named, back=True))
+    for step in data.draw(st.lists(st.sampled_from((undo, undo, redo)), max_size=12)):
+        with suppress(NothingToUndo, NothingToRedo, IllegalAct):
+            step(key, PHONE)
 
 
 @given(data=st.data())

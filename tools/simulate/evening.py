@@ -169,6 +169,7 @@ class Evening(Phones):
     def _fill(self) -> None:
         """Fill the storage of a phone, or make room in it."""
         page = self.dice.choice(self.pages())
+        self.forgetful.add(owner(page))
         self.ask("has a full storage, or room in it again", page, "fill")
 
     def _sleep(self) -> None:

@@ -92,7 +92,9 @@ async function reply(line) {
 
 function view(page) {
   const { hands, phone, questions, reloads } = page;
-  return { ...hands.shown(), asks: questions.size, reloads, hidden: phone.front !== page };
+  const shown = hands.shown();
+  const lasting = shown.lasting && !phone.full;
+  return { ...shown, lasting, asks: questions.size, reloads, hidden: phone.front !== page };
 }
 
 for await (const line of createInterface({ input: process.stdin })) {

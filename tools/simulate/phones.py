@@ -34,6 +34,8 @@ class Phones:
         self.sources: dict[str, Any] = {}
         self.asleep: set[str] = set()
         self.fresh: set[str] = set()
+        # Devices whose storage was full: what it has may be older than what their pages showed.
+        self.forgetful: set[str] = set()
         self.down = 0
         self.forms = 0
 
@@ -91,7 +93,8 @@ class Phones:
             return
         waiting = ", ".join(_in_short(write) for write in shown["waiting"])
         self.note(f"    {page} shows version {shown['version']}, totals {shown['totals']}, waiting: {waiting}")
-        if before and before["stored"] and shown["stored"] and "writes" in self.sources[page]["dataset"]:
+        stores = owner(page) not in self.forgetful and "writes" in self.sources[page]["dataset"]
+        if before and before["stored"] and stores:
             self.laws.hear(owner(page), before["stored"], shown["stored"])
         self.laws.look(page, shown)
 

@@ -140,12 +140,10 @@ class Scorer(Struct):
         if act is None:
             return False
         secret = self.secret_round
-        values = {place: was if back else now for place, (was, now) in act.changes.items()}
-        # A phone that undid it may have left some of it.
-        changes = {
-            place: (self.cells.get(place), value) for place, value in values.items() if self.cells.get(place) != value
-        }
-        self._put(values)
+        changes = {place: (now, was) if back else (was, now) for place, (was, now) in act.changes.items()}
+        # After phones undid other acts, a place may have another value than the act gave it, and keeps that.
+        changes = {place: values for place, values in changes.items() if self.cells.get(place) == values[0]}
+        self._put({place: value for place, (_, value) in changes.items()})
         self._mark(act, back=back)
         self._note(device, changes, back=back)
         self._note(device, self._reveal(secret))

@@ -105,13 +105,15 @@ def _undo_or_redo(key: str, device: str, seen: int | None, *, back: bool) -> Sto
         act = done if back else undone
         if act is None:
             raise NothingToUndo if back else NothingToRedo
-        changes = _reversed_changes(act.changes) if back else act.changes
+        changed = _with_changes(before, _reversed_changes(act.changes) if back else act.changes)
         # The round may have begun with another act, which is undone.
-        changed = with_play_date(before, _with_changes(before, changes), today())
-        after = without_stale_secret_bids(session, before, changed)
-        require_legal(after, {each.place.round for each in act.changes})
+        after = without_stale_secret_bids(session, before, with_play_date(before, changed, today()))
         mark_undone(session, before.id, act.act_id, undone=back)
-        entry = HistoryEntry(new_id(), device, now(), changes_between(before, after), undone=True, back=back)
+        changes = changes_between(before, after)
+        if not changes:
+            return before
+        require_legal(after, {each.place.round for each in changes})
+        entry = HistoryEntry(new_id(), device, now(), changes, undone=True, back=back)
         saved = save(session, before, after, add_act(session, before.id, entry))
         # If now only seats are left that have bid in secret, their bids become an act of its own.
         return apply_change(session, saved, device, None, lambda stored: stored)
@@ -139,24 +141,17 @@ def _reversed_changes(changes: Iterable[Change]) -> list[Change]:
 
 
 def _with_changes(before: StoredGame, changes: Sequence[Change]) -> StoredGame:
-    """Return the game with these changes. Raises Conflict if a place has neither the value before them nor the one
-    after, as it has if a phone undid an act and left the secret bids that it revealed.
+    """Return the game with these changes, as far as places have the values before them.
 
-    A phone may have undone an earlier act since. So of a value that lists seats only the seats that the act changed
-    count, and the order in which players spoke follows their bids.
+    Others have not, after phones undid earlier acts than the latest one. They are left as they are; of values that list
+    seats this holds for each seat, and the order in which players spoke follows their bids.
     """
     others = {place: value for place, _, value in differences(before, [(each.place, each.was) for each in changes])}
-    changes = [_of_its_seats(each, others[each.place]) if each.place in others else each for each in changes]
-    orders = [each for each in changes if each.place.what == "spoken" and each.place in others]
-    changes = [each for each in changes if each not in orders]
-    clashes = [
-        Clash(each.place, each.was, others[each.place], each.now)
+    values = [
+        (each.place, _with_seats_changed(each, others[each.place]) if each.place in others else each.now)
         for each in changes
-        if others.get(each.place, each.was) not in (each.was, each.now)
     ]
-    if clashes:
-        raise Conflict(clashes)
-    after = with_values(before, [(each.place, each.now) for each in changes])
+    after = with_values(before, values)
     for number in {each.place.round or 0 for each in changes if each.place.what == "bid"}:
         if number <= len(after.recorded.rounds):
             known = ChangedPlace("spoken", number) not in others
@@ -164,18 +159,15 @@ def _with_changes(before: StoredGame, changes: Sequence[Change]) -> StoredGame:
     return after
 
 
-def _of_its_seats(change: Change, held: Any) -> Change:
-    """Return a change of some seats in a list, applied to the list that is `held` instead, if it has them as before."""
+def _with_seats_changed(change: Change, held: Any) -> Any:
+    """Return the value that a place holds instead of the one before this change, with the change of its seats."""
     if change.place.what not in LISTS_OF_SEATS:
-        return change
+        return held
     was, now, there = (_by_seat(each) for each in (change.was, change.now, held))
-    seats = {seat for seat, _ in was.items() ^ now.items()}
-    if any(was.get(seat) != there.get(seat) for seat in seats):
-        return change
-    merged = {seat: value for seat, value in there.items() if seat not in seats} | {
-        seat: value for seat, value in now.items() if seat in seats
-    }
-    return Change(change.place, held, [[seat, value, *kind] for (seat, *kind), value in sorted(merged.items())])
+    for seat in was.keys() | now.keys():
+        if there.get(seat) == was.get(seat):
+            there[seat] = now.get(seat)
+    return [[seat, value, *kind] for (seat, *kind), value in sorted(there.items()) if value is not None]
 
 
 def _by_seat(entries: Iterable[Sequence[Any]]) -> dict[tuple[Any, ...], Any]:

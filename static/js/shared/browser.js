@@ -16,14 +16,15 @@ const namesFrom = (prefix) => Object.keys(localStorage).filter((name) => name.st
 export const localStore = {
   /** Return the values of all names with this prefix, in the order of the names. */
   all(prefix) {
-    const kept = [...memory].filter(([name]) => name.startsWith(prefix));
+    const kept = new Map();
     try {
-      kept.push(...namesFrom(prefix).map((name) => [name, localStorage.getItem(name)]));
+      for (const name of namesFrom(prefix)) kept.set(name, localStorage.getItem(name));
     } catch {
       // Without access to storage nothing was stored.
     }
+    for (const [name, text] of memory) if (name.startsWith(prefix)) kept.set(name, text);
     // Another tab may remove a value meanwhile.
-    return kept.filter(([, text]) => text).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, text]) => [name, JSON.parse(text)]);
+    return [...kept].filter(([, text]) => text).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, text]) => [name, JSON.parse(text)]);
   },
 
   get(name) {
