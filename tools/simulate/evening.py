@@ -66,7 +66,9 @@ class Evening(Phones):
 
     def play(self) -> None:
         """Sit down, play, and compare at the end. Raises Broken."""
-        self.node.ask("begin")
+        secure = self.dice.random() < 0.5
+        self.note("on https" if secure else "on http")
+        self.node.ask("begin", secure=secure)
         self._sit_down()
         for _ in range(self.dice.randint(*STEPS)):
             self._step()

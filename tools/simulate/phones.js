@@ -11,19 +11,22 @@ const PAGE = new URL("./page.js", import.meta.url).href;
 const LATER_MS = 100;
 const phones = new Map();
 const sent = [];
+let secure = false;
 
 /** Wait for everything that needs neither a clock nor a network. */
 const settle = () => new Promise((done) => setImmediate(done));
 
 const acts = {
-  /** Begin another evening, with new phones. */
-  begin() {
+  /** Begin another evening, with new phones, on https if it is `secure`. */
+  begin(_phone, _name, evening) {
     phones.clear();
+    secure = Boolean(evening.secure);
   },
 
-  load(phone, name, { dataset, text }) {
+  load(phone, name, source) {
     phone.asleep = false;
-    const page = new Page(phone, name, { dataset, text }, sent);
+    phone.close(name);
+    const page = new Page(phone, name, { ...source, secure }, sent);
     phone.pages.set(name, page);
     phone.show(page);
     const load = moduleLoader(page.globals, (address) => DRAWING.test(address), nothing);
@@ -32,8 +35,7 @@ const acts = {
   },
 
   close(phone, name) {
-    phone.pages.delete(name);
-    phone.front = null;
+    phone.close(name);
     phone.show([...phone.pages.values()][0]);
   },
 

@@ -49,6 +49,7 @@ export class Phone {
   ids = 0;
   pages = new Map();
   front = null;
+  locks = new Map();
   local = {};
   sessions = {};
 
@@ -57,6 +58,14 @@ export class Phone {
   }
 
   wallClock = () => START + this.now + this.skew;
+
+  /** Close a page, and release its locks. */
+  close(name) {
+    const page = this.pages.get(name);
+    this.pages.delete(name);
+    for (const [lock, holder] of this.locks) if (holder === page) this.locks.delete(lock);
+    if (this.front === page) this.front = null;
+  }
 
   /** Bring a page to the front. */
   show(page) {
@@ -93,8 +102,8 @@ export class Page {
   stored = [];
   reloads = false;
 
-  constructor(phone, name, source, sent) {
-    Object.assign(this, { phone, name, sent, source });
+  constructor(phone, name, { secure, ...source }, sent) {
+    Object.assign(this, { phone, name, secure, sent, source });
     this.globals = this.#globals();
   }
 
@@ -139,6 +148,18 @@ export class Page {
     });
   }
 
+  /** On https pages of a phone share locks; here they are always asked for as `ifAvailable`. */
+  async #lock(name, act) {
+    const { locks } = this.phone;
+    if (locks.has(name)) return act(null);
+    locks.set(name, this);
+    try {
+      return await act({ name });
+    } finally {
+      if (locks.get(name) === this) locks.delete(name);
+    }
+  }
+
   #document() {
     const { page, questions, source } = { page: this, questions: this.questions, source: this.source };
     const parts = {
@@ -168,7 +189,7 @@ export class Page {
       document: this.#document(),
       localStorage: storage(phone.local, (name) => this.stored.push(name), () => phone.full),
       sessionStorage: storage((phone.sessions[this.name] ??= {})),
-      navigator: { onLine: true },
+      navigator: { onLine: true, locks: this.secure ? { request: (name, _, act) => this.#lock(name, act) } : undefined },
       location: { reload: () => { this.reloads = true; }, pathname: this.source.dataset.home, search: "" },
       crypto: { randomUUID: () => `${phone.name}-tap-${String((phone.ids += 1)).padStart(6, "0")}` },
       Date: { now: phone.wallClock },

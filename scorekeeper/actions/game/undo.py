@@ -111,6 +111,7 @@ def _undo_or_redo(key: str, device: str, seen: int | None, *, back: bool) -> Sto
         mark_undone(session, before.id, act.act_id, undone=back)
         changes = changes_between(before, after)
         if not changes:
+            # Phones undid it otherwise; the next undo takes back the act before it.
             return before
         require_legal(after, {each.place.round for each in changes})
         entry = HistoryEntry(new_id(), device, now(), changes, undone=True, back=back)
