@@ -82,20 +82,25 @@ class Phones:
             path = each["path"].rpartition("/")[2]
             data = json.loads(each["body"]) if "body" in each else each.get("known", "")
             self.network.send(Message(each["page"], path, data, each["number"]))
-        for each, shown in reply["shown"].items():
-            self._see(each, shown)
+        before = dict(self.shown)
+        self.shown |= reply["shown"]
+        for each in reply["shown"]:
+            self._see(each, before)
         return reply
 
-    def _see(self, page: str, shown: dict[str, Any]) -> None:
-        before = self.shown.get(page)
-        self.shown[page] = shown
-        if shown == before:
+    def _see(self, page: str, before: dict[str, Any]) -> None:
+        shown = self.shown[page]
+        if shown == before.get(page):
             return
         waiting = ", ".join(_in_short(write) for write in shown["waiting"])
         self.note(f"    {page} shows version {shown['version']}, totals {shown['totals']}, waiting: {waiting}")
         stores = owner(page) not in self.forgetful and "writes" in self.sources[page]["dataset"]
-        if before and before["stored"] and stores:
-            self.laws.hear(owner(page), before["stored"], shown["stored"])
+        stored = before[page]["stored"] if page in before else None
+        if stored and stores:
+            # Another tab may have known more.
+            known = [each["known"] for name, each in before.items() if owner(name) == owner(page)]
+            newest = max([stored, *(each for each in known if each < shown["stored"])])
+            self.laws.hear(owner(page), newest, shown["stored"])
         self.laws.look(page, shown)
 
     def serve(self, message: Message) -> Answer:
