@@ -92,6 +92,22 @@ def test_a_phone_gives_back_what_its_last_page_showed(stage: Stage, since: int) 
     assert json.loads(given_back["body"])["writes"] == [BID]
 
 
+def test_a_penalty_that_somebody_recorded_again_is_not_given_back(stage: Stage) -> None:
+    server, node = stage.server, stage.node
+    points = {"points": -5, "reason": "", "before_score": False}
+    penalty = {"round": 1, "seat": 0, "cell": "penalty", "id": "before-it", "was": None, "now": points}
+    backup = _with_a_bid_after_the_backup(stage)
+    server.answer("second", "writes", {"id": "the-penalty", "writes": [penalty]})
+    node.ask("load", "keeper", **server.page("keeper"))
+    node.ask("pass", "keeper", ms=200)
+    server.restore(backup)
+    server.answer("second", "writes", {"id": "typed-again", "writes": [{**penalty, "id": "after-it"}]})
+    node.ask("load", "keeper", **server.page("keeper"))
+    [given_back] = node.ask("pass", "keeper", ms=200)["sent"]
+    server.end()
+    assert json.loads(given_back["body"])["writes"] == [BID]
+
+
 def test_a_late_response_takes_nothing_of_it_away_again(stage: Stage) -> None:
     server, node = stage.server, stage.node
     backup = _with_a_bid_after_the_backup(stage)

@@ -144,7 +144,7 @@ class Laws:
         lost = {
             place: value
             for place, (value, device) in self.to_give_back.items()
-            if device in scorer.pencils and place not in self.touched and scorer.cells.get(place) != value
+            if device in scorer.pencils and place not in self.touched and not scorer.has(place, value)
         }
         require(not lost, LOST, f"not given back after a restore: {lost}")
         self._compare_history()

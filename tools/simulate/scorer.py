@@ -74,6 +74,15 @@ class Scorer(Struct):
     phones: dict[int, str] = field(default_factory=dict)
     seats_open: bool = False
 
+    def has(self, place: Place, value: Any) -> bool:
+        """Return whether a place has this value. A penalty may be there again with another id."""
+        number, seat, what = place
+        same_kind = [each for each in self.cells.items() if each[0][:2] == (number, seat)]
+        return any(
+            held == value and (what == other or (what.startswith("penalty") and other.startswith("penalty")))
+            for (_, _, other), held in same_kind
+        )
+
     def copy(self) -> Scorer:
         """Return a copy of the scorer."""
         return deepcopy(self)
@@ -97,22 +106,25 @@ class Scorer(Struct):
         beside = {place: value for place, value in of_act.items() if place in writes or place[2] == WON}
         changes = self._write(writes, beside if act is latest else {})
         self._note(device, changes, act_id, back=back)
-        self._mark(act, back=back)
+        if changes:
+            self._mark(act, back=back)
 
     def _write(self, writes: Cells, beside: Cells | None = None) -> dict[Place, tuple[Any, Any]]:
-        """Record these values, then those `beside`, and return what changed.
-
-        Tricks counted one by one are dropped if a bid of the round is missing, or the tricks of all are known.
-        """
+        """Record these values, then those `beside`, and return what changed."""
         before, secret = dict(self.cells), self.secret_round
         self._put({place: now for place, now in writes.items() if now != before.get(place)})
-        written = {number for number, _, _ in writes}
-        won = [place for place in self.cells if place[2] == WON and place[0] in written]
-        self._put({place: None for place in won if not is_counting(self.table, self.cells, place[0])})
+        self._drop_tricks_won({number for number, _, _ in writes})
         self._put(beside or {})
-        places = {*before, *self.cells}
-        changes = {place: (before.get(place), self.cells.get(place)) for place in places}
-        return {place: (was, now) for place, (was, now) in changes.items() if was != now} | self._reveal(secret)
+        return self._differences(before) | self._reveal(secret)
+
+    def _drop_tricks_won(self, rounds: set[int]) -> None:
+        """Drop tricks counted one by one if a bid of their round is missing, or the tricks of all are known."""
+        won = [place for place in self.cells if place[2] == WON and place[0] in rounds]
+        self._put({place: None for place in won if not is_counting(self.table, self.cells, place[0])})
+
+    def _differences(self, before: Cells) -> dict[Place, tuple[Any, Any]]:
+        changes = {place: (before.get(place), self.cells.get(place)) for place in {*before, *self.cells}}
+        return {place: (was, now) for place, (was, now) in changes.items() if was != now}
 
     def _note(
         self, device: str, changes: dict[Place, tuple[Any, Any]], act_id: str = "", *, back: bool | None = None
@@ -136,18 +148,29 @@ class Scorer(Struct):
         """Undo the latest act, or redo the one that was undone last if nothing was done since, and return whether there
         was one.
         """
-        act = self.last_done if back else self.first_undone
-        if act is None:
-            return False
-        secret = self.secret_round
-        changes = {place: (now, was) if back else (was, now) for place, (was, now) in act.changes.items()}
-        # After phones undid other acts, a place may have another value than the act gave it, and keeps that.
-        changes = {place: values for place, values in changes.items() if self.cells.get(place) == values[0]}
-        self._put({place: value for place, (_, value) in changes.items()})
-        self._mark(act, back=back)
+        acts, secret = deepcopy(self.acts), self.secret_round
+        changes: dict[Place, tuple[Any, Any]] = {}
+        # After phones undid other acts, nothing may be left of an act.
+        while not changes:
+            act = self.last_done if back else self.first_undone
+            if act is None:
+                self.acts = acts
+                return False
+            changes = self._walk_along(act, back=back)
+            self._mark(act, back=back)
         self._note(device, changes, back=back)
         self._note(device, self._reveal(secret))
         return True
+
+    def _walk_along(self, act: Act, *, back: bool) -> dict[Place, tuple[Any, Any]]:
+        """Give places the values of before the act, or of after it, unless they have others by now, and return what
+        changed.
+        """
+        before = dict(self.cells)
+        values = {place: (now, was) if back else (was, now) for place, (was, now) in act.changes.items()}
+        self._put({place: now for place, (was, now) in values.items() if before.get(place) == was})
+        self._drop_tricks_won({number for number, _, what in values if what.startswith((*SHOWN, WON))})
+        return self._differences(before)
 
     @property
     def last_done(self) -> Act | None:

@@ -19,6 +19,7 @@ from scorekeeper.actions.game.command import (
     with_play_date,
     without_stale_secret_bids,
 )
+from scorekeeper.actions.game.writes import without_needless_parts
 from scorekeeper.rules.play.recording import spoken_so_far, with_spoken
 from scorekeeper.storage.database import reading_rows, writing
 from scorekeeper.storage.games.changes import Change, ChangedPlace, changes_between, differences, with_values
@@ -83,7 +84,8 @@ def apply_history_step(
     after = apply_change(
         session, before, device, act_id, lambda stored: with_values(change(stored), beside), back=step.back
     )
-    mark_undone(session, before.id, step.named, undone=step.back)
+    if after.version != before.version:
+        mark_undone(session, before.id, step.named, undone=step.back)
     return after
 
 
@@ -96,28 +98,35 @@ def latest_acts(stored: StoredGame) -> tuple[HistoryEntry | None, HistoryEntry |
 def _undo_or_redo(key: str, device: str, seen: int | None, *, back: bool) -> StoredGame:
     with writing(key) as session:
         before = open_for_writing(session, key, device).stored
-        done, undone = find_latest_acts(session.connection(), before.id)
         if seen not in (None, before.version):
+            _done, undone = find_latest_acts(session.connection(), before.id)
             # If an undo was the latest thing done, this is the same request sent twice.
             if back and undone is not None:
                 return before
             raise Conflict([Clash(ChangedPlace("version"), seen, before.version, None)])
-        act = done if back else undone
-        if act is None:
-            raise NothingToUndo if back else NothingToRedo
-        changed = _with_changes(before, _reversed_changes(act.changes) if back else act.changes)
-        # The round may have begun with another act, which is undone.
-        after = without_stale_secret_bids(session, before, with_play_date(before, changed, today()))
-        mark_undone(session, before.id, act.act_id, undone=back)
-        changes = changes_between(before, after)
-        if not changes:
-            # Phones undid it otherwise; the next undo takes back the act before it.
-            return before
+        after, changes = _next_step(session, before, back=back)
         require_legal(after, {each.place.round for each in changes})
         entry = HistoryEntry(new_id(), device, now(), changes, undone=True, back=back)
         saved = save(session, before, after, add_act(session, before.id, entry))
         # If now only seats are left that have bid in secret, their bids become an act of its own.
         return apply_change(session, saved, device, None, lambda stored: stored)
+
+
+def _next_step(session: Session, before: StoredGame, *, back: bool) -> tuple[StoredGame, tuple[Change, ...]]:
+    """Mark the act that comes next as undone, or done again, and return the game after that and what changed. An act of
+    which nothing is left, after phones undid others, is passed over.
+    """
+    while True:
+        done, undone = find_latest_acts(session.connection(), before.id)
+        act = done if back else undone
+        if act is None:
+            raise NothingToUndo if back else NothingToRedo
+        changed = _with_changes(before, _reversed_changes(act.changes) if back else act.changes)
+        after = without_stale_secret_bids(session, before, with_play_date(before, changed, today()))
+        mark_undone(session, before.id, act.act_id, undone=back)
+        changes = changes_between(before, after)
+        if changes:
+            return after, changes
 
 
 def _changes_beside(
@@ -153,11 +162,11 @@ def _with_changes(before: StoredGame, changes: Sequence[Change]) -> StoredGame:
         for each in changes
     ]
     after = with_values(before, values)
-    for number in {each.place.round or 0 for each in changes if each.place.what == "bid"}:
+    for number in sorted({each.place.round for each in changes if each.place.round}):
         if number <= len(after.recorded.rounds):
-            known = ChangedPlace("spoken", number) not in others
-            after = _with_order_of_bids(before, after, number, known=known)
-    return after
+            after = _with_order_of_bids(before, after, number, known=ChangedPlace("spoken", number) not in others)
+            after = _with_day(before, without_needless_parts(after, number), number)
+    return after.without_trailing_empty_rounds()
 
 
 def _with_seats_changed(change: Change, held: Any) -> Any:
@@ -180,10 +189,20 @@ def _with_order_of_bids(before: StoredGame, after: StoredGame, number: int, *, k
     """Return the game `after` with an order of bids in a round that names who has bid. Unless it is `known`, those who
     had bid `before` spoke first.
     """
-    record, in_turn = after.recorded.round(number), before.recorded.in_turn(number)
+    record, in_turn = after.recorded.round(number), after.recorded.in_turn(number)
     have_bid = [seat for seat in in_turn if record.bids[seat] is not None]
     if known and sorted(record.spoken or have_bid) == sorted(have_bid):
         return after
-    order = [seat for seat in spoken_so_far(before.recorded.round(number), in_turn) if seat in have_bid]
+    earlier = spoken_so_far(before.recorded.round(number), before.recorded.in_turn(number))
+    order = [seat for seat in earlier if seat in have_bid]
     order += [seat for seat in have_bid if seat not in order]
     return after.with_round(number, with_spoken(record, tuple(order), in_turn))
+
+
+def _with_day(before: StoredGame, after: StoredGame, number: int) -> StoredGame:
+    """Return the game `after` with the day of a round, of which the act that began it is undone but not all others."""
+    bids = zip(before.recorded.round(number).bids, after.recorded.round(number).bids, strict=False)
+    day = before.recorded.round(number).played_on
+    if after.recorded.round(number).played_on or not day or all(was is None or now is not None for was, now in bids):
+        return after
+    return with_values(after, [(ChangedPlace("played_on", number), day.isoformat())])

@@ -211,8 +211,13 @@ def with_writes(stored: StoredGame, writes: Sequence[Write]) -> StoredGame:
     if clashes:
         raise Conflict(clashes)
     for number in {write.round for write in writes}:
-        stored = _without_needless_mark(_without_needless_tally(stored, number), number)
+        stored = without_needless_parts(stored, number)
     return stored
+
+
+def without_needless_parts(stored: StoredGame, number: int) -> StoredGame:
+    """Return the game without what a round has only while it is played, or against the rules, if it is not."""
+    return _without_needless_mark(_without_needless_tally(stored, number), number)
 
 
 def _without_needless_tally(stored: StoredGame, number: int) -> StoredGame:

@@ -117,7 +117,7 @@ def replace_untouched(session: Session, before: StoredGame, new: NewGame) -> Non
         new,
         key=before.key,
         version=before.version + 1,
-        restored_writes=before.restored_writes,
+        restored_version=before.restored_version,
         created_at=before.created_at,
     )
     reopen_seats(session, before, add_game(session, following), holders)

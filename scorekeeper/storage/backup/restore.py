@@ -35,8 +35,8 @@ from scorekeeper.storage.database.sqlite_file import (
 from scorekeeper.storage.errors import DamagedDatabase, DatabaseInUse, ForeignDatabase
 from scorekeeper.storage.home import DATABASE_FILE, Home, forget_fingerprint, sqlite_address
 
-# Every restore begins another run of versions, numbered by the second. Within a run they count the writes of a game,
-# which are fewer; phones know this (static/js/game/after-restore.js).
+# Every restore begins another run of versions, numbered by the second. Within a run they count what changes a game,
+# which is less often; phones know this (static/js/game/after-restore.js).
 VERSIONS_OF_A_RUN = 1_000_000
 
 
@@ -135,8 +135,8 @@ def fill_database(home: Home, new: PreparedRestore, day: date) -> RestoreOutcome
 
 def begin_run_of_versions(known: int = 0) -> None:
     """Give every game of the open database a version above all earlier ones, so that phones load the games again and no
-    cached print of another state is used, and keep how many writes were restored, by which phones notice that they know
-    of more. Summaries stay valid.
+    cached print of another state is used, and keep the restored version, by which phones notice that they know a later
+    one. Summaries stay valid.
 
     `known` is the highest version of the database that is replaced. Raises UnusableDatabase.
     """
@@ -144,7 +144,7 @@ def begin_run_of_versions(known: int = 0) -> None:
         highest = max(known, session.scalar(select(func.max(GameRow.version))) or 0)
         # The clock may have been set back since the last restore.
         run = max(int(time()), highest // VERSIONS_OF_A_RUN + 1) * VERSIONS_OF_A_RUN
-        session.execute(update(GameRow).values(restored_writes=GameRow.version % VERSIONS_OF_A_RUN))
+        session.execute(update(GameRow).values(restored_version=GameRow.version % VERSIONS_OF_A_RUN))
         for row in (GameRow, GameSummaryRow):
             session.execute(update(row).values(version=run + row.version % VERSIONS_OF_A_RUN))
 

@@ -22,8 +22,8 @@ class GameRow(Base):
 
     `key` is its unguessable address. `start_id` is made from the form that started it and from its content, so that a
     second tap on Start starts nothing. A game has at most one next game in its sitting. `version` grows with every
-    write, and far with every restore of a backup; the last one brought back the first `restored_writes` writes, or 0
-    if there was none.
+    write, and far with every restore of a backup; `restored_version` is the one that the last backup had, without its
+    run, or 0.
     """
 
     __tablename__ = "games"
@@ -62,7 +62,7 @@ class GameRow(Base):
     seatings: Mapped[Data | None]
     seats_opened_at: Mapped[OptionalMoment]
     kept_bytes: Mapped[int] = mapped_column(default=0, server_default="0")
-    restored_writes: Mapped[int] = mapped_column(default=0, server_default="0")
+    restored_version: Mapped[int] = mapped_column(default=0, server_default="0")
 
 
 class SeatRow(Base):

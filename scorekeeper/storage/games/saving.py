@@ -69,7 +69,7 @@ class NewGame(Struct, frozen=True):
     previous_id: int | None = None
     penalty_ids: tuple[str, ...] = ()
     version: int = 1
-    restored_writes: int = 0
+    restored_version: int = 0
 
 
 def add_game(session: Session, new: NewGame) -> StoredGame:
@@ -117,7 +117,7 @@ def _stored_game(new: NewGame, game_id: int) -> StoredGame:
         key=new.key,
         group_id=new.group_id,
         version=new.version,
-        restored_writes=new.restored_writes,
+        restored_version=new.restored_version,
         recorded=replace(game, rounds=tuple(replace(record, penalties=()) for record in game.rounds), ended_after=None),
         started_on=new.started_on,
         created_at=new.created_at,
@@ -146,7 +146,7 @@ def _game_values(new: NewGame) -> dict[str, object]:
         "ended_after": game.ended_after,
         "kept_bytes": _game_size(game),
         "version": new.version,
-        "restored_writes": new.restored_writes,
+        "restored_version": new.restored_version,
         **agreed_later(game),
     }
 

@@ -47,7 +47,8 @@ class StoredGame(Struct, frozen=True, dict=True):
     that each seat drew before the game, in the order drawn. `may_write` is whether the asking device may write, and
     `own_seat` the seat that it holds. If `seats_open`, players may take their seats on their own phones: `phones` are
     the seats held by such a phone, `sealed` the seats that have bid in secret. `people` are the players of the group by
-    seat; in a list of games these four are unknown. The last restore of a backup brought back `restored_writes` writes.
+    seat; in a list of games these four are unknown. `restored_version` is the version that the last backup to be
+    restored had, without its run, or 0.
     """
 
     id: int
@@ -66,7 +67,7 @@ class StoredGame(Struct, frozen=True, dict=True):
     phones: frozenset[int] = frozenset()
     sealed: frozenset[int] = frozenset()
     people: tuple[int, ...] = ()
-    restored_writes: int = 0
+    restored_version: int = 0
 
     def __post_init__(self) -> None:
         if self.recorded.rules.out_at is not None:

@@ -41,7 +41,7 @@ def game_data(stored: StoredGame) -> dict[str, Any]:
             {key: value for key, value in record.items() if value not in (None, [])} for record in game["rounds"]
         ],
         "version": stored.version,
-        **({"restored_writes": stored.restored_writes} if stored.restored_writes else {}),
+        **({"restored_version": stored.restored_version} if stored.restored_version else {}),
         **named_penalties(stored.game.rules),
         **_people_hash(stored),
         **_phone_seats(stored),

@@ -29,7 +29,7 @@ from scorekeeper.actions.game.writes import (
     RoundFieldWrite,
     Write,
 )
-from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.forbidden_characters import is_allowed_line
 from scorekeeper.rules.formula import Points, plain_number
 from scorekeeper.rules.game.rounds import Penalty
@@ -42,7 +42,7 @@ from scorekeeper.web.game.routes import latest_act
 from scorekeeper.web.game.state import as_json, game_data
 from scorekeeper.web.incoming import json_body
 from scorekeeper.web.penalties import MAX_REASON_LENGTH
-from scorekeeper.web.responses import form_faults, see_other, sentence_for
+from scorekeeper.web.responses import form_faults, see_other, sentence_for, sentences_for
 
 bp = Blueprint("game_write", __name__)
 CELLS = ("bid", "tricks", "won", "changed", "blind")
@@ -108,6 +108,8 @@ def _undo_or_redo(key: str, step: Callable[..., object]) -> ResponseReturnValue:
         flash(_("There is nothing to redo."))
     except Conflict:
         flash(_("The game has moved on. This is the score now."))
+    except IllegalAct as error:
+        flash(" ".join(sentences_for(error.problems)))
     return see_other("game.show", key=key)
 
 

@@ -53,7 +53,8 @@ if (mayWrite && !(kept?.version >= version())) {
   if (kept && hasLost(game, kept.version)) giveBack(game, kept);
   receive(game);
 }
-// Another tab may have done something while this module was loaded.
+// Another tab may have done something while this module was loaded. A page from the cache of a phone without a network
+// may have other people, and a reload would not change that.
 refresh();
 sender.changed();
 // A page that reloaded because more than bids and tricks had changed still says what was refused.

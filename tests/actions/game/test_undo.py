@@ -10,7 +10,7 @@ from scorekeeper.actions.errors import Conflict, NothingToRedo
 from scorekeeper.actions.game.games import finish_early, game_at
 from scorekeeper.actions.game.rounds import record
 from scorekeeper.actions.game.undo import HistoryStep, latest_acts, redo, undo
-from scorekeeper.actions.game.writes import CellWrite, Write
+from scorekeeper.actions.game.writes import CellWrite, DealerWrite, Write
 from scorekeeper.actions.seats import bid_in_secret_for
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.games.changes import Change, ChangedPlace
@@ -141,6 +141,51 @@ class TestUndoAfterAPhoneUndidAnEarlierAct:
         assert game_at(key).game.rounds[0].spoken == (3, 1)
         assert undo(key, PHONE).game.rounds[0].bids == (None, None, None, 1)
         assert redo(key, PHONE).game.rounds[0].spoken == (3, 1)
+
+    def test_the_order_of_bids_follows_when_the_right_dealer_is_undone(self, app: Flask) -> None:
+        key = started()
+        bid(key, "bob", 1, 1)
+        bid(key, "alice", 0, 0)
+        record(key, PHONE, "dealer", [DealerWrite(1, 3, 0)], MONDAY)
+        walk(key, "back", "bob", CellWrite(1, 1, "bid", 1, None), back=True)
+        assert undo(key, PHONE).game.rounds[0].bids == (0, None, None, None)
+        assert not undo(key, PHONE).game.rounds
+
+    def test_no_trick_is_left_of_a_round_without_bids(self, app: Flask) -> None:
+        key = started(a_game("desilva", agreed=[1]), a_round([1, 0, 0, 1], played_on=MONDAY))
+        record(key, PHONE, "first", [CellWrite(1, 0, "won", None, 1)], MONDAY)
+        counts = [CellWrite(1, seat, "tricks", None, tricks) for seat, tricks in enumerate((1, 0, 0, 0))]
+        record(key, PHONE, "counts", counts, MONDAY)
+        walk(key, "back", "first", CellWrite(1, 0, "won", 1, None), back=True)
+        assert undo(key, PHONE).game.rounds[0].won == ((0, 1),)
+        assert undo(key, PHONE).game.rounds[0].won == ()
+
+    def test_a_round_keeps_its_day_without_the_act_that_began_it(self, app: Flask) -> None:
+        key = started()
+        bid(key, "alice", 0, 1)
+        walk(key, "back", "alice", CellWrite(1, 0, "bid", 1, None), back=True)
+        bid(key, "bob", 1, 0)
+        walk(key, "again", "alice", CellWrite(1, 0, "bid", None, 1), back=False)
+        [left] = undo(key, PHONE).game.rounds
+        assert (left.bids, left.played_on) == ((1, None, None, None), MONDAY)
+
+    def test_passes_over_an_act_of_which_nothing_is_left(self, app: Flask) -> None:
+        """Dan bids; Alice bids 1, then 0, and her phone undoes the first of these over the other."""
+        key = started()
+        bid(key, "dan", 3, 0)
+        bid(key, "alice", 0, 1)
+        bid(key, "changed", 0, 0, was=1)
+        walk(key, "back", "alice", CellWrite(1, 0, "bid", 0, None), back=True)
+        assert not undo(key, PHONE, seen=game_at(key).version).game.rounds
+
+    def test_an_undo_that_changes_nothing_leaves_the_act_to_undo(self, app: Flask) -> None:
+        key = started()
+        bid(key, "alice", 0, 1)
+        bid(key, "changed", 0, 0, was=1)
+        bid(key, "back by hand", 0, 1, was=0)
+        walk(key, "back", "changed", CellWrite(1, 0, "bid", 0, 1), back=True)
+        assert undo(key, PHONE).game.rounds[0].bids[0] == 0
+        assert undo(key, PHONE).game.rounds[0].bids[0] == 1
 
 
 class TestRedo:

@@ -12,7 +12,7 @@ from flask import Flask
 from msgspec.structs import replace
 from sqlalchemy import select
 
-from scorekeeper.actions.errors import NoPencil, PersonKnown, PlayedTogether, TouchedSince
+from scorekeeper.actions.errors import NoPencil, NothingToUndo, PersonKnown, PlayedTogether, TouchedSince
 from scorekeeper.actions.game.games import correct_name, delete_game, game_at
 from scorekeeper.actions.game.history import history_page
 from scorekeeper.actions.game.table import LatePlayer, join, set_standing_dealer, take_over
@@ -251,7 +251,8 @@ class TestAMerge:
         correct_name(key, PHONE, "act", seat=3, seen="Eve", name="Evelyn", everywhere=False)
         merge_people(PHONE, group, "Eve", "Evelyn")
         assert history_page(game_at(key), limit=1).acts[0].changes == ()
-        undo(key, PHONE)
+        with pytest.raises(NothingToUndo):
+            undo(key, PHONE)
         assert game_at(key).game.players[3] == "Evelyn"
 
     def test_is_taken_back_without_a_game_that_was_deleted(self, group: int) -> None:

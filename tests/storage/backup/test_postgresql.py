@@ -63,7 +63,7 @@ def opened(backup: bytes, folder: Path) -> Iterator[sqlite3.Connection]:
 def rows_of(backup: bytes, folder: Path) -> list[str]:
     """All rows, as SQL that makes them again; restored games have versions of another run, and know of the restore."""
     with opened(backup, folder) as database:
-        database.execute("UPDATE games SET restored_writes = 0")
+        database.execute("UPDATE games SET restored_version = 0")
         for table in ("games", "game_summaries"):
             database.execute(f"UPDATE {table} SET version = version % {VERSIONS_OF_A_RUN}")
         return [line for line in database.iterdump() if line.startswith("INSERT")]

@@ -66,7 +66,7 @@ def test_a_home_of_the_first_release_goes_on_with_its_sheets(own_database: Datab
         stored = game_at(KEY, PHONE)
         assert stored.may_write
         assert (stored.recorded.players, stored.sheet.totals) == (("Alice", "Bob", "Carol"), (1, -1, 0))
-        assert stored.restored_writes == 0
+        assert stored.restored_version == 0
         assert stored.recorded.rounds[0].marks == ((1, 1),)
         [season], _deleted = kept_and_deleted_seasons(PHONE, 1)
         assert (season.name, season.first_day) == ("Autumn", date(2022, 9, 1))
@@ -93,7 +93,7 @@ def test_of_a_game_that_was_restored_before_the_writes_so_far_count_as_restored(
         with db.engine.begin() as connection:
             connection.execute(text("UPDATE games SET version = 1795000000000007"))
         upgrade_database()
-        assert game_at(KEY).restored_writes == 7
+        assert game_at(KEY).restored_version == 7
 
 
 def test_before_an_upgrade_all_of_it_is_saved_as_it_is_and_only_then(own_database: Database, tmp_path: Path) -> None:
