@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
-from scorekeeper.rules.faults.play import HookedBid
+from scorekeeper.rules.faults.play import HookedBid, RoundUnfinished
 from scorekeeper.wording import sentence
 from scorekeeper.wording.game_words import ACT_WORDS, NEWS
 from tests.web.page_check import notices
@@ -91,6 +91,25 @@ def test_what_came_after_the_page_was_loaded_is_not_undone_unseen(phone: Phone) 
 
 def bid(seat: int, now: int | None, was: int | None = None, number: int = 1) -> dict[str, Any]:
     return {"round": number, "seat": seat, "cell": "bid", "was": was, "now": now}
+
+
+def test_an_undo_that_the_rules_refuse_says_why(phone: Phone) -> None:
+    """A bid of the second round was taken back; then a phone undid the tricks of the first round."""
+    key = phone.start(FOUR)
+
+    def send(act_id: str, *writes: dict[str, Any], **step: str) -> None:
+        assert phone.post_json(f"/games/{key}/writes", {"id": act_id, "writes": writes, **step}).status_code == 200
+
+    tricks = [
+        {"round": 1, "seat": seat, "cell": "tricks", "was": None, "now": now} for seat, now in enumerate((1, 0, 0, 0))
+    ]
+    send("the-bids", *(bid(seat, now) for seat, now in enumerate((1, 0, 0, 1))))
+    send("the-tricks", *tricks)
+    send("a-later-bid", bid(1, 0, number=2))
+    send("taken-back", bid(1, None, was=0, number=2))
+    send("no-tricks", *({**each, "was": each["now"], "now": None} for each in tricks), undo="the-tricks")
+    phone.post(f"/games/{key}/undo")
+    assert sentence(RoundUnfinished()) in message_of(phone, key)
 
 
 def test_an_act_is_written_once_however_often_it_is_sent(phone: Phone) -> None:
