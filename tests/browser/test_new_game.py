@@ -392,11 +392,17 @@ def test_names_typed_are_still_there_after_reading_about_the_rules(page: Page) -
     assert not any(names(page))
 
 
+def back_to_set_up(page: Page) -> None:
+    """Follow the way back from a page about rules, once its script has made it lead there."""
+    words = page.locator("#main[data-back-words]").get_attribute("data-back-words")
+    page.locator(".head .back", has_text=words).click()
+
+
 def test_the_way_back_from_rules_leads_to_the_set_up_and_its_names(page: Page) -> None:
     type_names(page, "Gina", "Harry", "Frank")
     page.locator("#line-rules summary").first.click()
     page.locator(".rule-more a:visible").first.click()
-    page.locator(".head .back").click()
+    back_to_set_up(page)
     expect(page.locator("#player-3")).to_have_value("Frank")
     assert names(page) == ["Gina", "Harry", "Frank", ""]
     page.goto("/rules/himes")
@@ -410,7 +416,7 @@ def test_the_way_back_from_rules_of_our_own_leads_to_the_set_up_and_all_that_was
     for field, value in (("bonus", "7"), ("per_trick", "2"), ("per_off", "3")):
         page.locator(f"#{field}").fill(value)
     page.get_by_role("link", name="Something else").click()
-    page.locator(".head .back").click()
+    back_to_set_up(page)
     expect(page.locator("#player-3")).to_have_value("Frank")
     assert [page.locator(f"#{field}").input_value() for field in ("bonus", "per_trick", "per_off")] == ["7", "2", "3"]
     expect(length(page, "1–7–1")).to_be_checked()
