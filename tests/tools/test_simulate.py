@@ -81,31 +81,33 @@ BID = {"round": 1, "seat": 1, "cell": "bid", "was": None, "now": 1}
 
 @pytest.mark.parametrize("since", [0, 1, 2], ids="{} bids since".format)
 def test_a_phone_gives_back_what_its_last_page_showed(stage: Stage, since: int) -> None:
-    server, node = stage.server, stage.node
+    server = stage.server
     backup = _with_a_bid_after_the_backup(stage)
     server.restore(backup)
     for seat in (0, 2)[:since]:
         server.answer("second", "writes", {"id": f"since-seat-{seat}", "writes": [{**BID, "seat": seat, "now": 0}]})
-    node.ask("load", "keeper", **server.page("keeper"))
-    [given_back] = node.ask("pass", "keeper", ms=200)["sent"]
+    [given_back] = _loaded(stage)
     server.end()
     assert json.loads(given_back["body"])["writes"] == [BID]
 
 
-def test_a_penalty_that_somebody_recorded_again_is_not_given_back(stage: Stage) -> None:
-    server, node = stage.server, stage.node
+@pytest.mark.parametrize("again", [0, 1, 2], ids="{} recorded again".format)
+def test_of_two_equal_penalties_as_many_are_given_back_as_are_missing(stage: Stage, again: int) -> None:
+    server = stage.server
     points = {"points": -5, "reason": "", "before_score": False}
-    penalty = {"round": 1, "seat": 0, "cell": "penalty", "id": "before-it", "was": None, "now": points}
+    penalty = {"round": 1, "seat": 0, "cell": "penalty", "was": None, "now": points}
     backup = _with_a_bid_after_the_backup(stage)
-    server.answer("second", "writes", {"id": "the-penalty", "writes": [penalty]})
-    node.ask("load", "keeper", **server.page("keeper"))
-    node.ask("pass", "keeper", ms=200)
+    for name in ("before-1", "before-2"):
+        server.answer("second", "writes", {"id": f"act-{name}", "writes": [{**penalty, "id": name}]})
+    _loaded(stage)
     server.restore(backup)
-    server.answer("second", "writes", {"id": "typed-again", "writes": [{**penalty, "id": "after-it"}]})
-    node.ask("load", "keeper", **server.page("keeper"))
-    [given_back] = node.ask("pass", "keeper", ms=200)["sent"]
+    for name in ("retyped-1", "retyped-2")[:again]:
+        server.answer("second", "writes", {"id": f"act-{name}", "writes": [{**penalty, "id": name}]})
+    [given_back] = _loaded(stage)
     server.end()
-    assert json.loads(given_back["body"])["writes"] == [BID]
+    writes = json.loads(given_back["body"])["writes"]
+    assert writes[0] == BID
+    assert [each["cell"] for each in writes[1:]] == ["penalty"] * (2 - again)
 
 
 def test_a_late_response_takes_nothing_of_it_away_again(stage: Stage) -> None:
@@ -131,8 +133,7 @@ def _with_a_bid_after_the_backup(stage: Stage) -> sqlite3.Connection:
     server.start("desilva", 3, (1,), ("keeper", "second"))
     backup = server.backup()
     server.answer("second", "writes", {"id": "of-the-other", "writes": [BID]})
-    node.ask("load", "keeper", **server.page("keeper"))
-    node.ask("pass", "keeper", ms=200)
+    _loaded(stage)
     return backup
 
 
@@ -144,8 +145,7 @@ def test_a_phone_shows_what_was_recorded_over_its_act(stage: Stage) -> None:
     # The answer is lost, somebody else corrects the bid, and the page is loaded again.
     [bid] = act["writes"]
     server.answer("second", "writes", {"id": "of-the-other", "writes": [{**bid, "was": 0, "now": 1}]})
-    node.ask("load", "keeper", **server.page("keeper"))
-    [again] = node.ask("pass", "keeper", ms=200)["sent"]
+    [again] = _loaded(stage)
     answer = server.answer("keeper", "writes", json.loads(again["body"]))
     shown = node.ask("answer", "keeper", number=again["number"], answer=asdict(answer))["shown"]["keeper"]
     server.end()
@@ -188,13 +188,19 @@ def test_a_tab_shows_the_act_of_another_one_that_it_sent_as_soon_as_it_could(sta
     assert shown["keeper/2"]["rounds"] == shown["keeper"]["rounds"] != []
 
 
+def _loaded(stage: Stage) -> list[Any]:
+    """Load the page on the keeper's phone, and return the requests that it sends then."""
+    stage.node.ask("load", "keeper", **stage.server.page("keeper"))
+    requests: list[Any] = stage.node.ask("pass", "keeper", ms=200)["sent"]
+    return requests
+
+
 def _two_tabs(stage: Stage) -> None:
     """Begin a game of two keepers, and load it in two tabs of the first one; the second tab still lacks a script."""
     server, node = stage.server, stage.node
     node.ask("begin")
     server.start("desilva", 3, (1,), ("keeper", "second"))
-    node.ask("load", "keeper", **server.page("keeper"))
-    node.ask("pass", "keeper", ms=200)
+    _loaded(stage)
     node.ask("load", "keeper/2", **server.page("keeper"))
 
 

@@ -64,7 +64,7 @@ class Laws:
         self.confirmed: dict[str, dict[str, int]] = defaultdict(dict)
         # The first version that has an act.
         self.made: dict[str, int] = {}
-        # The writes that each restore brought back, by its run of versions.
+        # The version that each restore brought back, by its run of versions.
         self.restored: dict[int, int] = {}
         self.people: Cells = {}
         self.note()
@@ -144,7 +144,7 @@ class Laws:
         lost = {
             place: value
             for place, (value, device) in self.to_give_back.items()
-            if device in scorer.pencils and place not in self.touched and not scorer.has(place, value)
+            if device in scorer.pencils and place not in self.touched and not self._is_back(place, value)
         }
         require(not lost, LOST, f"not given back after a restore: {lost}")
         self._compare_history()
@@ -159,17 +159,32 @@ class Laws:
         self.touched.clear()
         self.to_give_back.clear()
         self.note()
-        run, writes = divmod(self.version, VERSIONS_OF_A_RUN)
-        self.restored[run] = writes
+        run, restored = divmod(self.version, VERSIONS_OF_A_RUN)
+        self.restored[run] = restored
 
     def hear(self, device: str, known: int, version: int) -> None:
         """Expect a keeper's phone, which stored one version and now another, to give back what a restore lost."""
-        (run, writes), later_run = divmod(known, VERSIONS_OF_A_RUN), version // VERSIONS_OF_A_RUN
+        (run, of_its_run), later_run = divmod(known, VERSIONS_OF_A_RUN), version // VERSIONS_OF_A_RUN
         before, now = self.states[known], self.states[version]
-        if run < later_run and self.restored[later_run] < writes and _attendance(before) == _attendance(now):
+        if run < later_run and self.restored[later_run] < of_its_run and _attendance(before) == _attendance(now):
             self.tally["given back"] += 1
             lost = shown_cells(self.scorer.table, before)
             self.to_give_back |= {place: (value, device) for place, value in lost.items()}
+
+    def _is_back(self, place: Place, value: Any) -> bool:
+        """Return whether a place has this value again. A penalty may be there with another id, of equal ones each."""
+        if not place[2].startswith("penalty"):
+            return bool(self.scorer.cells.get(place) == value)
+        lost: Cells = {each: points for each, (points, _) in self.to_give_back.items()}
+        wanted, there = (
+            [
+                each
+                for each, points in cells.items()
+                if each[:2] == place[:2] and "penalty" in each[2] and points == value
+            ]
+            for cells in (lost, self.scorer.cells)
+        )
+        return len(there) >= len(wanted)
 
     def _compare(self, who: str, cells: Cells, rounds: list[Data], rows: Totals) -> None:
         table = self.scorer.table

@@ -74,15 +74,6 @@ class Scorer(Struct):
     phones: dict[int, str] = field(default_factory=dict)
     seats_open: bool = False
 
-    def has(self, place: Place, value: Any) -> bool:
-        """Return whether a place has this value. A penalty may be there again with another id."""
-        number, seat, what = place
-        same_kind = [each for each in self.cells.items() if each[0][:2] == (number, seat)]
-        return any(
-            held == value and (what == other or (what.startswith("penalty") and other.startswith("penalty")))
-            for (_, _, other), held in same_kind
-        )
-
     def copy(self) -> Scorer:
         """Return a copy of the scorer."""
         return deepcopy(self)

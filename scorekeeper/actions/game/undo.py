@@ -42,8 +42,8 @@ LISTS_OF_SEATS = ("won", "changed", "bonus")
 def undo(key: str, device: str, *, seen: int | None = None) -> StoredGame:
     """Undo the latest act; `seen` is the version of the game that the keeper saw.
 
-    An undone act is not undone twice. Raises Conflict if another act came meanwhile, NothingToUndo, NoSuchGame,
-    NoPencil.
+    An undone act is not undone twice. Raises Conflict if another act came meanwhile, IllegalAct if the rules forbid the
+    outcome, NothingToUndo, NoSuchGame, NoPencil.
     """
     return _undo_or_redo(key, device, seen, back=True)
 

@@ -4,8 +4,7 @@
 import { missingWrites } from "./missing-writes.js";
 import { localStore, newId } from "../shared/browser.js";
 import { prefix } from "./outbox.js";
-import { same, withDefaults } from "./writes.js";
-import { plainPenalty } from "../rules/recording.js";
+import { emptyRecord, same, withDefaults } from "./writes.js";
 
 // A restore begins another run of versions; within a run they grow (scorekeeper/storage/backup/restore.py).
 const VERSIONS_OF_A_RUN = 1_000_000;
@@ -27,13 +26,12 @@ export function hasLost({ version, restored_version: restored }, known) {
 export function sendAgain(server, known) {
   if (server.people !== known.people) return;
   const [held, wanted] = [server, known].map(withDefaults);
-  for (const all of missingWrites({ ...held, rounds: [] }, wanted)) {
+  // Of what the server has only penalties are compared: somebody may have recorded the same one again.
+  const rounds = held.rounds.map(({ penalties }, i) => ({ ...emptyRecord(held, i + 1), penalties }));
+  for (const all of missingWrites({ ...held, rounds }, wanted)) {
+    const writes = all.filter(({ cell, now }) => cell !== "penalty" || now);
     const [{ round }] = all;
-    const there = held.rounds[round - 1];
-    // Somebody may have recorded the same penalty again.
-    const isThere = ({ cell, seat, now }) => cell === "penalty" && there?.penalties.some((one) => one.seat === seat && same(plainPenalty(one), now));
-    const writes = all.filter((write) => !isThere(write));
-    if (!writes.length || same(there, wanted.rounds[round - 1])) continue;
+    if (!writes.length || same(held.rounds[round - 1], wanted.rounds[round - 1])) continue;
     const id = newId();
     localStore.set(`${prefix}${String(round).padStart(13, "0")}:${id}`, { id, writes });
   }
