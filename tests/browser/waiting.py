@@ -17,9 +17,9 @@ WIDE_STYLE_IS_THERE = "() => document.querySelector('link[href*=game-wide]')?.sh
 MAX_POLLS = 600
 
 
-def wait_until(page: Page, question: str, asked: Any = None) -> None:
+def wait_until(page: Page, question: str, asked: Any = None, *, polls: int = MAX_POLLS) -> None:
     """Call an `async` function in the page until it returns true. Playwright's own waiting takes a promise for true."""
-    for _ in range(MAX_POLLS):
+    for _ in range(polls):
         if page.evaluate(question, asked):
             return
         page.wait_for_timeout(POLL_MS)
