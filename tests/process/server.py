@@ -43,6 +43,12 @@ class Server:
         """The module to run, with its arguments."""
         return ["scorekeeper", "serve", "--host", HOST, "--port", str(port)]
 
+    def environment(self) -> dict[str, str]:
+        """The environment it starts with."""
+        # The key is given, so that cookies outlive a restart as they do with the kept one.
+        ours = {"DATABASE_URL": self.address, "SECRET_KEY": SECRET, "SCOREKEEPER_HOME": str(self.folder)}
+        return {**os.environ, **ours, "BACKUPS": "off", "BUDGETS": "off"}
+
     def launch(self) -> None:
         """Start it without waiting for anything."""
         self.port = free_port()
@@ -53,7 +59,7 @@ class Server:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", *self.command(self.port)],
                 cwd=ROOT,
-                env=os.environ | self._settings(),
+                env=self.environment(),
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=output,
@@ -100,10 +106,6 @@ class Server:
     def output(self) -> str:
         """What it has written so far."""
         return (self.folder / "output.txt").read_text(errors="replace")
-
-    def _settings(self) -> dict[str, str]:
-        # The key is given, so that cookies outlive a restart as they do with the kept one.
-        return {"DATABASE_URL": self.address, "SECRET_KEY": SECRET, "BACKUPS": "off", "BUDGETS": "off"}
 
     def _answers(self) -> bool:
         """Whether it listens; False when it gave up."""

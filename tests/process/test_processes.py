@@ -124,7 +124,7 @@ def test_a_request_under_way_is_answered_before_the_server_ends(server: Server) 
 
 def test_a_port_where_a_scorekeeper_listens_is_taken_for_another_one(server: Server) -> None:
     command = [sys.executable, "-m", *server.command(server.port)]
-    environment = os.environ | {"DATABASE_URL": server.address, "SECRET_KEY": "another one of these tests"}
+    environment = server.environment() | {"SECRET_KEY": "another one of these tests"}
     second = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=TIMEOUT_S)
     assert (second.returncode, second.stdout) == (1, "")
     assert second.stderr.startswith(f"Port {server.port} of {HOST} cannot be used: Address already in use.")
@@ -137,8 +137,7 @@ def test_a_server_starts_again_at_once_where_one_has_just_ended(server: Server) 
     server.send(signal.SIGTERM)
     server.wait()
     command = [sys.executable, "-m", *server.command(port)]
-    environment = os.environ | {"DATABASE_URL": server.address, "SECRET_KEY": "the same one of these tests"}
-    with subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL) as again:
+    with subprocess.Popen(command, env=server.environment(), stdout=subprocess.DEVNULL) as again:
         try:
             assert comes_true(lambda: listening(port))
         finally:
