@@ -159,6 +159,22 @@ def test_an_act_stays_on_the_phone_until_the_state_with_it_has_come(stage: Stage
     assert len(shown["acts"]) == 1
 
 
+def test_an_act_is_sent_again_if_a_restore_came_between_its_confirmation_and_the_state(stage: Stage) -> None:
+    server, node = stage.server, stage.node
+    tap = _first_tap(stage)
+    backup = server.backup()
+    server.answer("second", "writes", {"id": "of-the-other", "writes": [BID]})
+    answer = server.answer("keeper", "writes", json.loads(tap["body"]))
+    [question] = node.ask("answer", "keeper", number=tap["number"], answer=asdict(answer))["sent"]
+    server.restore(backup)
+    state = server.answer("keeper", "state", "")
+    shown = node.ask("answer", "keeper", number=question["number"], answer=asdict(state))["shown"]["keeper"]
+    again = node.ask("pass", "keeper", ms=5_000)["sent"]
+    server.end()
+    assert shown["rounds"][0]["bids"] == [0, None, None]
+    assert [each["body"] for each in again if each["path"].endswith("writes")] == [tap["body"]]
+
+
 def test_a_page_reloads_with_the_act_that_was_confirmed_if_the_people_have_changed(stage: Stage) -> None:
     join = {"act_id": "of-the-other", "name": "Late", "number": 1}
     shown = _confirmed_after(stage, "join", join, lambda: stage.server.answer("keeper", "state", ""))

@@ -16,6 +16,7 @@ export let sheet;
 export let known;
 
 export const recordOf = (number) => game.rounds[number - 1] ?? emptyRecord(game, number);
+export const confirmedGame = () => confirmed;
 export const version = () => confirmed.version;
 
 /** Take the state that the server sent, which omits defaults of a round. Returns false if its people have changed. */

@@ -3,7 +3,7 @@
 import { announce } from "./acts.js";
 import { askAboutConflicts } from "./conflicts.js";
 import { hasLost, sendAgain } from "./after-restore.js";
-import { accept, game, home, key, mayWrite, rebuild, receive, refresh, sheet, version } from "./game-state.js";
+import { accept, confirmedGame, game, home, key, mayWrite, receive, refresh, sheet, version } from "./game-state.js";
 import { acts, prefix, sender } from "./outbox.js";
 import { later } from "./turn.js";
 import { attempt, localStore } from "../shared/browser.js";
@@ -49,9 +49,8 @@ setInterval(async () => {
 // stored: the next page may need it to give it back.
 const kept = localStore.get(`game:${key}`);
 if (mayWrite && !(kept?.version >= version())) {
-  rebuild([]);
-  if (kept && hasLost(game, kept.version)) giveBack(game, kept);
-  receive(game);
+  if (kept && hasLost(confirmedGame(), kept.version)) giveBack(confirmedGame(), kept);
+  receive(confirmedGame());
 }
 // Another tab may have done something while this module was loaded. A page from the cache of a phone without a network
 // may have other people, and a reload would not change that.
@@ -117,6 +116,8 @@ async function sendAct([name, act]) {
   if (changed && now === version() + 1 && !act.undo && !act.redo && act.writes.every(isPlain)) accept(act.writes, now);
   // Until the state with it has come, the act stays, because the page would no longer show it.
   else if (!problems && !(now <= version()) && !(await pollState(true))) return false;
+  // If a backup of before the act was restored meanwhile, it is sent again.
+  if (version() > now && hasLost(confirmedGame(), now)) return false;
   localStore.remove(name);
   // An act that was recorded before may be overwritten since: until the next poll it looks as if it still waited.
   changedElsewhere ||= !changed;
@@ -166,8 +167,7 @@ export async function pollState(always) {
   // While the response was on its way, the server may have accepted more from this phone.
   if (!data || (data.version < version() && version() !== known)) return false;
   if (hasLost(data, version())) {
-    rebuild([]);
-    if (mayWrite) giveBack(data, game);
+    if (mayWrite) giveBack(data, confirmedGame());
   } else if (data.version < version()) return false;
   if (!receive(data)) return reload();
   changedElsewhere = true;
