@@ -9,14 +9,17 @@ from random import Random
 from typing import Any
 
 from scorekeeper.actions.seats import own_bid_of
-from tools.simulate.laws import LOST, SECRET, Laws, own_bids, require
+from tools.simulate.broken import LOST, SECRET, require
+from tools.simulate.cells import Table
+from tools.simulate.keepers import KEEPER, SECOND, WATCHER, Keepers
+from tools.simulate.laws import Laws, own_bids
 from tools.simulate.network import Faults, Message
 from tools.simulate.node import Node
-from tools.simulate.phones import SECOND_TAB, Phones, owner
-from tools.simulate.scorer import Scorer, Table, present, seats_of
+from tools.simulate.phones import SECOND_TAB, owner
+from tools.simulate.scorer import Scorer
 from tools.simulate.server import Server
 
-KEEPER, SECOND, WATCHER, STRANGER = "keeper", "second", "watcher", "stranger"
+STRANGER = "stranger"
 OWN = ("own0", "own1", "own2")
 RULES: dict[str, Any] = {
     "desilva": "desilva",
@@ -24,7 +27,8 @@ RULES: dict[str, Any] = {
     "himes": "himes",
     "secret": {"base": "desilva", "bidding": "simultaneous", "hook": "none"},
 }
-STEPS = (8, 26)
+# Of four evenings one is long enough for several rounds.
+SHORT, LONG = (8, 26), (40, 90)
 # How often each event happens, if it happens at all in this evening; most are taps.
 TAP = 20
 EVENTS = {
@@ -44,6 +48,10 @@ EVENTS = {
     "hand_on": 1,
     "revoke": 0.3,
     "come_or_go": 2,
+    "around": 1,
+    "end": 6,
+    "rounds": 1,
+    "row": 2,
     "seats": 3,
     "own_phone": 8,
     "pass_phone": 3,
@@ -55,7 +63,7 @@ MAX_ROUNDS_TO_REST = 90
 REST_MS = 3_000
 
 
-class Evening(Phones):
+class Evening(Keepers):
     """The people of one evening with their phones."""
 
     def __init__(self, seed: int, server: Server, node: Node, tally: Counter[str]) -> None:
@@ -70,9 +78,9 @@ class Evening(Phones):
         self.note("on https" if secure else "on http")
         self.node.ask("begin", secure=secure)
         self._sit_down()
-        for _ in range(self.dice.randint(*STEPS)):
+        for _ in range(self.dice.randint(*self.dice.choice((SHORT, SHORT, SHORT, LONG)))):
             self._step()
-            if self.laws.scorer.current is None and self.dice.random() < 0.2:
+            if self.laws.scorer.current is None and self.dice.random() < 0.07:
                 break
         self._come_to_rest()
         stuck = [device for device in self.pages() if self.is_stuck(device)]
@@ -195,20 +203,6 @@ class Evening(Phones):
     def _revoke(self) -> None:
         self.send_form(KEEPER, "revoke")
 
-    def _come_or_go(self) -> None:
-        scorer, dice = self.laws.scorer, self.dice
-        current = scorer.current or 1
-        # Rounds that have begun do not change, except for takeovers.
-        number = current + any(place[0] == current and place[2] != "out" for place in scorer.cells)
-        seat = dice.randrange(seats_of(scorer.table, scorer.cells))
-        here = seat in present(scorer.table, scorer.cells, number)
-        going = ("sit_out", "leave") if number < len(scorer.table.cards) else ()
-        path = dice.choice(("join", "take_over", *(going if here else ("come_back",))))
-        form: dict[str, Any] = {"number": current if path == "take_over" else number, "act_id": f"form-{self.forms:06}"}
-        form |= {"name": f"Late {self.forms}"} if path in ("join", "take_over") else {}
-        form |= {} if path == "join" else {"seat": seat}
-        self.send_form(self._keeper(), path, **form)
-
     def _seats(self) -> None:
         seat, dice = self.dice.randrange(self.laws.scorer.table.seats), self.dice
         if not self.laws.scorer.seats_open:
@@ -283,9 +277,6 @@ class Evening(Phones):
         self.note("a new release")
         self.server.restart()
         self.down = self.dice.randint(1, 4)
-
-    def _keeper(self) -> str:
-        return self.dice.choice([device for device in self.pages() if device != WATCHER])
 
     # --- the end ---
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorekeeper.storage.games.changes import Change
-from tools.simulate.scorer import (
-    WON,
+from tools.simulate.broken import HISTORY, LOST, PENCIL, SECRET, SEEN, TOTAL, require
+from tools.simulate.cells import (
     Cells,
     Place,
-    Scorer,
     Totals,
     after,
+    cards_of,
     cells_of,
     place_of,
     present,
@@ -23,33 +22,16 @@ from tools.simulate.scorer import (
     won_cells,
     won_of,
 )
+from tools.simulate.forms import Forms
+from tools.simulate.history import compare_history
+from tools.simulate.scorer import Scorer
 from tools.simulate.server import Answer, Server
 
 VERSIONS_OF_A_RUN = 1_000_000
-LOST = "no acknowledged tap is lost or doubled"
-TOTAL = "no total is shown that no order of acts gives"
-SECRET = "no secret bid is seen before its time"
-HISTORY = "the history tells what happened"
-PENCIL = "only who holds the pencil writes"
-SEEN = "an act is done where it saw the sheet, and only there"
 Data = Mapping[str, Any]
 
 
-class Broken(Exception):
-    """A broken law, with details."""
-
-    def __init__(self, law: str, detail: object) -> None:
-        super().__init__(f"{law}: {detail}")
-        self.law = law
-
-
-def require(condition: object, law: str, detail: object = "") -> None:
-    """Raise Broken unless the condition holds."""
-    if not condition:
-        raise Broken(law, detail)
-
-
-class Laws:
+class Laws(Forms):
     """The scorer of one evening, and the states of the game by version."""
 
     def __init__(self, scorer: Scorer, server: Server, tally: Counter[str]) -> None:
@@ -147,7 +129,7 @@ class Laws:
             if device in scorer.pencils and place not in self.touched and not self._is_back(place, value)
         }
         require(not lost, LOST, f"not given back after a restore: {lost}")
-        self._compare_history()
+        compare_history(scorer.acts, self.server.history())
 
     def settle(self, act_id: str) -> None:
         """Count an act as answered: the keeper chose between two values, so it was merged or dropped."""
@@ -163,13 +145,15 @@ class Laws:
         self.restored[run] = restored
 
     def hear(self, device: str, known: int, version: int) -> None:
-        """Expect a keeper's phone, which stored one version and now another, to give back what a restore lost."""
+        """Expect a keeper's phone, which stored one version and now another, to give back what a restore lost of the
+        rounds that there are now.
+        """
         (run, of_its_run), later_run = divmod(known, VERSIONS_OF_A_RUN), version // VERSIONS_OF_A_RUN
         before, now = self.states[known], self.states[version]
         if run < later_run and self.restored[later_run] < of_its_run and _attendance(before) == _attendance(now):
             self.tally["given back"] += 1
-            lost = shown_cells(self.scorer.table, before)
-            self.to_give_back |= {place: (value, device) for place, value in lost.items()}
+            lost, rounds = shown_cells(self.scorer.table, before), len(cards_of(self.scorer.table, now))
+            self.to_give_back |= {place: (value, device) for place, value in lost.items() if place[0] <= rounds}
 
     def _is_back(self, place: Place, value: Any) -> bool:
         """Return whether a place has this value again. A penalty may be there with another id, of equal ones each."""
@@ -250,93 +234,6 @@ class Laws:
         elif answer.status == 409:
             require((scorer.last_done if back else scorer.first_undone) is None, HISTORY, f"no {path}")
 
-    # --- forms that were done ---
-
-    def _open(self, _device: str, _data: Data) -> None:
-        self.scorer.seats_open = True
-
-    def _close(self, _device: str, _data: Data) -> None:
-        scorer = self.scorer
-        if scorer.seats_open or scorer.phones:
-            scorer.seats_open, scorer.phones, scorer.sealed = False, {}, {}
-
-    def _free(self, _device: str, data: Data) -> None:
-        self.scorer.phones.pop(data["seat"], None)
-        self.scorer.sealed.pop(data["seat"], None)
-
-    def _seat(self, device: str, data: Data) -> None:
-        scorer = self.scorer
-        if scorer.phones.get(data["seat"]) != device:
-            for seat in [data["seat"], *(seat for seat, holder in scorer.phones.items() if holder == device)]:
-                self._free(device, {"seat": seat})
-            scorer.phones[data["seat"]] = device
-
-    def _departure(self, device: str, _data: Data) -> None:
-        for seat in [seat for seat, holder in self.scorer.phones.items() if holder == device]:
-            self._free(device, {"seat": seat})
-
-    def _bid(self, device: str, data: Data) -> None:
-        scorer = self.scorer
-        [seat] = [seat for seat, holder in scorer.phones.items() if holder == device]
-        place = (data["number"], seat, "bid")
-        if scorer.cells.get(place) == data["now"]:
-            return
-        secret = scorer.secret_round == data["number"] and place not in scorer.cells
-        held = scorer.sealed.get(seat) if secret else scorer.cells.get(place)
-        require(held in (data["was"], data["now"]), SEEN, f"{data} {held}")
-        self.touched.add(place)
-        if secret:
-            scorer.seal(seat, data["now"], device)
-        else:
-            scorer.act(device, {place: data["now"]})
-
-    def _pass(self, device: str, data: Data) -> None:
-        require(data["seat"] not in self.scorer.sealed, SEEN, data)
-        self.scorer.seal(data["seat"], data["bid"], device)
-
-    def _withdraw(self, _device: str, data: Data) -> None:
-        self.scorer.sealed.pop(data["seat"], None)
-
-    def _sit_out(self, device: str, data: Data) -> None:
-        self.scorer.act(device, {(data["number"], data["seat"], "out"): True}, data["act_id"])
-
-    def _leave(self, device: str, data: Data) -> None:
-        self._absent(device, data, now=True)
-
-    def _come_back(self, device: str, data: Data) -> None:
-        self._absent(device, data, now=None)
-
-    def _absent(self, device: str, data: Data, *, now: bool | None) -> None:
-        rounds = range(data["number"], len(self.scorer.table.cards) + 1)
-        self.scorer.act(device, {(number, data["seat"], "out"): now for number in rounds}, data["act_id"])
-
-    def _take_over(self, device: str, data: Data) -> None:
-        self.scorer.act(device, {(data["number"], data["seat"], "player"): data["name"]}, data["act_id"])
-
-    def _join(self, device: str, data: Data) -> None:
-        seat = len(self.server.stored().recorded.players) - 1
-        self.scorer.act(device, {(0, seat, "joined"): data["number"]}, data["act_id"])
-        self.scorer.cells[0, seat, "name"] = data["name"]
-
-    def _hand_on(self, _device: str, data: Data) -> None:
-        self.scorer.pencils.add(data["to"])
-
-    def _revoke(self, device: str, _data: Data) -> None:
-        self.scorer.pencils = {device}
-
-    # --- the history ---
-
-    def _compare_history(self) -> None:
-        acts, kept = self.scorer.acts, self.server.history()
-        require(len(acts) == len(kept), HISTORY, f"{len(kept)} acts and not {len(acts)}: {kept}\n{acts}")
-        last = len(self.scorer.table.cards)
-        for act, entry in zip(acts, kept, strict=True):
-            changes = {place: values for each in entry.changes for place, values in _changes(each, last)}
-            wanted = {} if act.dropped else act.changes
-            require(entry.device == act.device, HISTORY, f"{entry.device} and not {act.device}")
-            require((entry.undone, entry.back) == (act.undone, act.back), HISTORY, f"{entry} {act}")
-            require(changes == wanted, HISTORY, f"{changes} and not {wanted}")
-
 
 def own_bids(scorer: Scorer, device: str) -> dict[int, int | None]:
     """Return what a player's own phone may know of a round with secret bids: the bid of its own seat."""
@@ -355,32 +252,3 @@ def _known(rows: Totals) -> Totals:
 
 def _attendance(cells: Cells) -> Cells:
     return {place: value for place, value in cells.items() if place[2] in ("out", "joined", "name", "player")}
-
-
-def _changes(change: Change, last: int) -> Iterator[tuple[Place, tuple[Any, Any]]]:
-    """Yield what an entry of the history changed, as places of the scorer."""
-    place, was, now = change.place, change.was, change.now
-    number, seat = place.round or 0, place.seat or 0
-    match place.what:
-        case "bid" | "tricks":
-            yield (number, seat, place.what), (was, now)
-        case "penalty":
-            points = [None if each is None else each["half_points"] // 2 for each in (was, now)]
-            yield (number, seat, f"penalty {place.id}"), (points[0], points[1])
-        case "seat":
-            first = [None if each is None else each["first"] for each in (was, now)]
-            yield (0, seat, "joined"), (first[0], first[1])
-        case "taken_over" | "won":
-            for each, values in _differences(was, now):
-                yield (each, seat, "player") if place.what == "taken_over" else (number, each, WON), values
-        case "absent":
-            out = [{n for first, end in each or () for n in range(first, (end or last) + 1)} for each in (was, now)]
-            for each in sorted(out[0] ^ out[1]):
-                yield (each, seat, "out"), (True if each in out[0] else None, True if each in out[1] else None)
-
-
-def _differences(was: Any, now: Any) -> list[tuple[int, tuple[Any, Any]]]:
-    """Return the first of each pair whose second one is another one now, with both."""
-    before, later = dict(was or ()), dict(now or ())
-    first = {each for each, _ in before.items() ^ later.items()}
-    return [(each, (before.get(each), later.get(each))) for each in first]

@@ -11,8 +11,8 @@ from tempfile import TemporaryDirectory
 from msgspec import Struct, field
 
 from tests.databases import an_app
+from tools.simulate.broken import Broken
 from tools.simulate.evening import Evening
-from tools.simulate.laws import Broken
 from tools.simulate.node import Node, node_phones
 from tools.simulate.server import Server, a_server
 

@@ -2,42 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any
 
 from msgspec import Struct, field
 
-# Round, seat, and what is recorded there: `bid`, `tricks`, `won` so far, `out`, `joined`, the `name` of who joined,
-# `player`, or `penalty` with its id. What concerns the whole game is recorded in round 0.
-Place = tuple[int, int, str]
-Cells = dict[Place, Any]
-Totals = list[list[int] | None]
-SHOWN = ("bid", "tricks", "penalty")
-# Tricks counted one by one: a phone may still know of them when the server has the tricks of all.
-WON = "won"
-
-
-def _desilva(bid: int, tricks: int) -> int:
-    return bid if bid == tricks else -abs(bid - tricks)
-
-
-def _classic(bid: int, tricks: int) -> int:
-    return 10 + tricks if bid == tricks else tricks
-
-
-def _himes(bid: int, tricks: int) -> int:
-    return 10 + bid if bid == tricks else -max(bid, tricks)
-
-
-class ReferenceRules(Struct, frozen=True):
-    """Points of a bid, and the multiple at which a total falls to zero."""
-
-    points: Callable[[int, int], int]
-    reset: int | None = None
-
-
-RULES = {"desilva": ReferenceRules(_desilva), "classic": ReferenceRules(_classic), "himes": ReferenceRules(_himes, 50)}
+from tools.simulate.cells import SHOWN, WON, Cells, Place, Table, cards_of, is_complete, is_counting, present
 
 
 class Act(Struct):
@@ -51,15 +22,6 @@ class Act(Struct):
     undone: bool = False
     dropped: bool = False
     back: bool | None = None
-
-
-class Table(Struct, frozen=True):
-    """The agreements before play: rules with known points, whether bids are secret, seats and cards."""
-
-    rules: str
-    secret: bool
-    seats: int
-    cards: tuple[int, ...]
 
 
 class Scorer(Struct):
@@ -102,7 +64,7 @@ class Scorer(Struct):
 
     def _write(self, writes: Cells, beside: Cells | None = None) -> dict[Place, tuple[Any, Any]]:
         """Record these values, then those `beside`, and return what changed."""
-        before, secret = dict(self.cells), self.secret_round
+        before, secret = dict(self.cells), self._secret_deal
         self._put({place: now for place, now in writes.items() if now != before.get(place)})
         self._drop_tricks_won({number for number, _, _ in writes})
         self._put(beside or {})
@@ -139,7 +101,7 @@ class Scorer(Struct):
         """Undo the latest act, or redo the one that was undone last if nothing was done since, and return whether there
         was one.
         """
-        acts, secret = deepcopy(self.acts), self.secret_round
+        acts, secret = deepcopy(self.acts), self._secret_deal
         changes: dict[Place, tuple[Any, Any]] = {}
         # After phones undid other acts, nothing may be left of an act.
         while not changes:
@@ -177,8 +139,16 @@ class Scorer(Struct):
     @property
     def current(self) -> int | None:
         """The current round, or None after the last one."""
-        numbers = range(1, len(self.table.cards) + 1)
-        return next((number for number in numbers if not is_complete(self.table, self.cells, number)), None)
+        return next((number for number, complete in enumerate(self._completeness(), start=1) if not complete), None)
+
+    @property
+    def complete(self) -> int:
+        """The number of complete rounds."""
+        return sum(self._completeness())
+
+    def _completeness(self) -> list[bool]:
+        last = len(cards_of(self.table, self.cells))
+        return [is_complete(self.table, self.cells, number) for number in range(1, last + 1)]
 
     @property
     def secret_round(self) -> int | None:
@@ -198,12 +168,19 @@ class Scorer(Struct):
             if place[2] in ("player", "joined") and self.phones.pop(place[1], ""):
                 self.sealed.pop(place[1], None)
 
-    def _reveal(self, before: int | None) -> dict[Place, tuple[Any, Any]]:
-        """Reveal the secret bids once the last one is in; bids of an earlier round are dropped."""
+    @property
+    def _secret_deal(self) -> tuple[int, int] | None:
+        """The round whose secret bids are not complete, with its cards, or None."""
         number = self.secret_round
-        if number is None or number != before:
+        return None if number is None else (number, cards_of(self.table, self.cells)[number - 1])
+
+    def _reveal(self, before: tuple[int, int] | None) -> dict[Place, tuple[Any, Any]]:
+        """Reveal the secret bids once the last one is in; bids of an earlier round, or for other cards, are dropped."""
+        deal = self._secret_deal
+        if deal is None or deal != before:
             self.sealed = {}
             return {}
+        number, _cards = deal
         seats = present(self.table, self.cells, number)
         lacking = [seat for seat in seats if (number, seat, "bid") not in self.cells]
         self.sealed = {seat: bid for seat, bid in self.sealed.items() if seat in lacking}
@@ -213,111 +190,6 @@ class Scorer(Struct):
         self.cells |= bids
         self.sealed = {}
         return {place: (None, bid) for place, bid in bids.items()}
-
-
-def seats_of(table: Table, cells: Cells) -> int:
-    """Return the number of seats, including late players."""
-    return table.seats + sum(what == "joined" for _, _, what in cells)
-
-
-def present(table: Table, cells: Cells, number: int) -> list[int]:
-    """Return the seats that take part in a round."""
-    seats = range(seats_of(table, cells))
-    late = {seat for (_, seat, what), first in cells.items() if what == "joined" and number < first}
-    return [seat for seat in seats if seat not in late and (number, seat, "out") not in cells]
-
-
-def is_complete(table: Table, cells: Cells, number: int) -> bool:
-    """Return whether a round lacks nothing and its tricks add up."""
-    seats = present(table, cells, number)
-    if any((number, seat, what) not in cells for seat in seats for what in ("bid", "tricks")):
-        return False
-    taken: int = sum(cells[number, seat, "tricks"] for seat in seats)
-    return taken == table.cards[number - 1]
-
-
-def is_counting(table: Table, cells: Cells, number: int) -> bool:
-    """Return whether all have bid in a round, and the tricks of somebody are not known yet."""
-    seats = present(table, cells, number)
-    known = {what: all((number, seat, what) in cells for seat in seats) for what in ("bid", "tricks")}
-    return known["bid"] and not known["tricks"]
-
-
-def won_cells(table: Table, cells: Cells) -> Cells:
-    """Return the tricks counted one by one in rounds that are played."""
-    return {place: value for place, value in cells.items() if place[2] == WON and is_counting(table, cells, place[0])}
-
-
-def won_of(rounds: Iterable[Mapping[str, Any]]) -> Cells:
-    """Return the same of rounds as the server sends them and the phone shows them."""
-    return {
-        (number, seat, WON): value
-        for number, record in enumerate(rounds, start=1)
-        if None not in record["bids"] and None in record["tricks"]
-        for seat, value in record.get(WON, ())
-    }
-
-
-def totals(table: Table, cells: Cells) -> Totals:
-    """Return the totals after each begun round, None for an incomplete one."""
-    rules, running = RULES[table.rules], [0] * seats_of(table, cells)
-    given = [(number, seat, points) for (number, seat, what), points in cells.items() if what.startswith("penalty")]
-    rows: Totals = []
-    for number in range(1, 1 + max((number for number, _, what in cells if what.startswith(SHOWN)), default=0)):
-        if not is_complete(table, cells, number):
-            rows.append(None)
-            continue
-        for seat in present(table, cells, number):
-            running[seat] += rules.points(cells[number, seat, "bid"], cells[number, seat, "tricks"])
-            running[seat] = 0 if rules.reset and running[seat] % rules.reset == 0 else running[seat]
-        for penalized, seat, points in given:
-            # A penalty may wait on a phone for a seat that a restored server lacks.
-            if penalized == number and seat < len(running):
-                running[seat] += points
-        rows.append(list(running))
-    return rows
-
-
-def shown_cells(table: Table, cells: Cells) -> Cells:
-    """Return what a sheet shows of these cells: bids, tricks and penalties."""
-    here = {number: present(table, cells, number) for number in range(1, len(table.cards) + 1)}
-    return {
-        (number, seat, what): value
-        for (number, seat, what), value in cells.items()
-        if what.startswith(SHOWN) and (what.startswith("penalty") or seat in here[number])
-    }
-
-
-def cells_of(table: Table, known: Cells, rounds: Iterable[Mapping[str, Any]]) -> Cells:
-    """Return the same of rounds as the server sends them and the phone shows them; `known` says who is present."""
-    cells: Cells = {}
-    for number, record in enumerate(rounds, start=1):
-        for seat in present(table, known, number):
-            for what, list_of in (("bid", "bids"), ("tricks", "tricks")):
-                value = record[list_of][seat] if seat < len(record[list_of]) else None
-                cells |= {} if value is None else {(number, seat, what): value}
-        for each in record.get("penalties", ()):
-            cells[number, each["seat"], f"penalty {each['id']}"] = each["points"]
-    return cells
-
-
-def place_of(write: Mapping[str, Any]) -> Place:
-    """Return the place of a write of a phone."""
-    what = f"penalty {write['id']}" if write["cell"] == "penalty" else write["cell"]
-    return write["round"], write["seat"], what
-
-
-def value_of(value: Any) -> Any:
-    """Return the value of a write as recorded in a cell."""
-    return value["points"] if isinstance(value, dict) else value
-
-
-def after(cells: Cells, writes: Iterable[Mapping[str, Any]]) -> Cells:
-    """Return the cells after these writes of a phone."""
-    changed = dict(cells)
-    for write in writes:
-        changed[place_of(write)] = value_of(write["now"])
-    return {place: value for place, value in changed.items() if value is not None}
 
 
 def _index(acts: list[Act], wanted: Act) -> int:

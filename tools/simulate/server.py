@@ -18,13 +18,14 @@ from msgspec import Struct
 from scorekeeper.actions import seats
 from scorekeeper.actions.errors import Conflict, NoPencil, NoSeat, NothingToRedo, NothingToUndo, SeatTaken
 from scorekeeper.actions.game import games, table
-from scorekeeper.actions.game.rounds import record
+from scorekeeper.actions.game.rounds import correct_round, record
 from scorekeeper.actions.game.undo import latest_acts, redo, undo
 from scorekeeper.actions.groups import access
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.files.game_file import game_from
 from scorekeeper.rules.faults.fault import IllegalAct
-from scorekeeper.rules.play.table_changes import coming_back, leaving, sitting_out
+from scorekeeper.rules.game.schedule_changes import rounds_to_come
+from scorekeeper.rules.play.table_changes import coming_back, leaving, seats_swapped, sitting_out
 from scorekeeper.storage.backup.restore import begin_run_of_versions
 from scorekeeper.storage.database import db, reading, writing
 from scorekeeper.storage.database.sqlite_file import highest_version
@@ -80,7 +81,8 @@ class Server:
         self._states: dict[int, str] = {}
 
     def start(self, rules: Any, players: int, cards: tuple[int, ...], keepers: Sequence[str]) -> None:
-        """Begin a game in a group of its own, whose pencil these devices get."""
+        """Begin a game in a group of its own, whose pencil these devices get, at the same moment as every other one."""
+        self.clock.shift = timedelta()
         file = {"format": "oh-hell-game/1", "rules": rules, "players": list(NAMES[:players]), "schedule": list(cards)}
         game, problems = game_from({**file, "rounds": []})
         if game is None:
@@ -104,7 +106,7 @@ class Server:
             return ACTS[path](self, device, data)
         except tuple(STATUSES) as error:
             body: dict[str, Any] = {"problems": [{"sentence": repr(error)}]}
-            if isinstance(error, Conflict):
+            if isinstance(error, Conflict) and path == "writes":
                 body = {"conflicts": [clash_data(each) for each in error.clashes]}
             return Answer(STATUSES[type(error)], json.dumps(body))
 
@@ -129,6 +131,11 @@ class Server:
     def stored(self) -> StoredGame:
         """Return the game as stored in the database."""
         return games.game_at(self.key)
+
+    def rounds_to_come(self) -> tuple[int, tuple[int, ...]]:
+        """Return how many rounds have begun, and the cards of the others, as the form shows them."""
+        game = table.begun_game(self.stored())
+        return len(game.rounds), rounds_to_come(game)
 
     @property
     def version(self) -> int:
@@ -212,6 +219,12 @@ def _revoke(server: Server, device: str, _data: Any) -> Answer:
     return Answer(303)
 
 
+def _row(server: Server, device: str, data: Mapping[str, Any]) -> Answer:
+    """Correct a round on its form."""
+    correct_round(server.key, device, today=server.clock.now().date(), **data)
+    return Answer(303)
+
+
 def _join(key: str, device: str, act_id: str, name: str, number: int) -> StoredGame:
     return table.join(key, device, act_id, table.LatePlayer(name), number=number)
 
@@ -234,6 +247,12 @@ ACTS: dict[str, Callable[[Server, str, Any], Answer]] = {
     "come_back": _form(partial(table.change_attendance, change=coming_back)),
     "take_over": _form(table.take_over),
     "join": _form(_join),
+    "deal": _form(table.deal),
+    "swap": _form(partial(table.change_seats, move=seats_swapped)),
+    "finish": _form(games.finish_early),
+    "reopen": _form(games.reopen),
+    "reschedule": _form(table.reschedule),
+    "row": _row,
     "hand_on": _hand_on,
     "revoke": _revoke,
 }
