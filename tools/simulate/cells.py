@@ -9,13 +9,15 @@ from typing import Any
 from msgspec import Struct
 
 # Round, seat, and what is recorded there: `bid`, `tricks`, `won` so far, `out`, `joined`, the `name` of who joined,
-# `player`, or `penalty` with its id. What concerns the whole game is recorded in round 0: also the `end`, the round
-# after which the table stopped early, the `schedule`, its changes as pairs of a round and the cards after it, and who
-# deals and sits where, as the game stores it.
+# `player`, or `penalty` with its id; the `misdeals` of a round stand at the first seat. What concerns the whole game is
+# recorded in round 0: also the `end`, the round after which the table stopped early, the `schedule`, its changes as
+# pairs of a round and the cards after it, and who deals and sits where, as the game stores it.
 Place = tuple[int, int, str]
 Cells = dict[Place, Any]
 Totals = list[list[int] | None]
-SHOWN = ("bid", "tricks", "penalty")
+BY_SEAT = ("bid", "tricks", "penalty")
+MISDEALS = "misdeals"
+SHOWN = (*BY_SEAT, MISDEALS)
 # Tricks counted one by one: a phone may still know of them when the server has the tricks of all.
 WON = "won"
 END: Place = (0, 0, "end")
@@ -137,7 +139,9 @@ def shown_cells(table: Table, cells: Cells) -> Cells:
     return {
         (number, seat, what): value
         for (number, seat, what), value in cells.items()
-        if number in here and what.startswith(SHOWN) and (what.startswith("penalty") or seat in here[number])
+        if number in here
+        and what.startswith(SHOWN)
+        and (what.startswith(("penalty", MISDEALS)) or seat in here[number])
     }
 
 
@@ -149,6 +153,8 @@ def cells_of(table: Table, known: Cells, rounds: Iterable[Mapping[str, Any]]) ->
             for what, list_of in (("bid", "bids"), ("tricks", "tricks")):
                 value = record[list_of][seat] if seat < len(record[list_of]) else None
                 cells |= {} if value is None else {(number, seat, what): value}
+        if record.get(MISDEALS):
+            cells[number, 0, MISDEALS] = record[MISDEALS]
         for each in record.get("penalties", ()):
             cells[number, each["seat"], f"penalty {each['id']}"] = each["points"]
     return cells
@@ -157,11 +163,14 @@ def cells_of(table: Table, known: Cells, rounds: Iterable[Mapping[str, Any]]) ->
 def place_of(write: Mapping[str, Any]) -> Place:
     """Return the place of a write of a phone."""
     what = f"penalty {write['id']}" if write["cell"] == "penalty" else write["cell"]
-    return write["round"], write["seat"], what
+    return write["round"], write.get("seat") or 0, what
 
 
-def value_of(value: Any) -> Any:
-    """Return the value of a write as recorded in a cell."""
+def value_of(write: Mapping[str, Any], which: str) -> Any:
+    """Return a value of a write as recorded in a cell: the one that it `was`, or `now`."""
+    value = write[which]
+    if write["cell"] == MISDEALS:
+        return value or None
     return value["points"] if isinstance(value, dict) else value
 
 
@@ -169,5 +178,5 @@ def after(cells: Cells, writes: Iterable[Mapping[str, Any]]) -> Cells:
     """Return the cells after these writes of a phone."""
     changed = dict(cells)
     for write in writes:
-        changed[place_of(write)] = value_of(write["now"])
+        changed[place_of(write)] = value_of(write, "now")
     return {place: value for place, value in changed.items() if value is not None}

@@ -37,6 +37,7 @@ EVENTS = {
     "correct": 2,
     "undo": 4,
     "penalize": 1,
+    "misdeal": 1,
     "reload": 1,
     "tab": 1,
     "fill": 0.5,
@@ -58,7 +59,7 @@ EVENTS = {
     "intrude": 1,
 }
 # What a keeper does on the pad and the sheet.
-BY_HAND = ("tap", "win", "correct", "penalize")
+BY_HAND = ("tap", "win", "correct", "penalize", "misdeal")
 MAX_ROUNDS_TO_REST = 90
 REST_MS = 3_000
 

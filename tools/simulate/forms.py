@@ -17,12 +17,13 @@ Data = Mapping[str, Any]
 class Forms:
     """The scorer and the server of an evening, with a method for each form, by its path.
 
-    The places in `touched` were recorded since the last restore, or refused.
+    The places in `touched` were recorded since the last restore, or refused; `version` is that of before the form.
     """
 
     scorer: Scorer
     server: Server
     touched: set[Place]
+    version: int
 
     def _open(self, _device: str, _data: Data) -> None:
         self.scorer.seats_open = True
@@ -102,13 +103,14 @@ class Forms:
         self.scorer.act(device, {END: None}, data["act_id"])
 
     def _reschedule(self, device: str, data: Data) -> None:
-        # A list that was outdated, but is what holds by now, changes nothing.
         scorer, (begun, come) = self.scorer, (self.server.rounds_to_come()[0], data["upcoming"])
-        changes, ended = scorer.cells.get(SCHEDULE, ()), cards_of(scorer.table, scorer.cells)
+        changes, now = scorer.cells.get(SCHEDULE, ()), cards_of(scorer.table, scorer.cells)
         cards = cards_of(scorer.table, {SCHEDULE: changes})
-        if cards[:begun] + come != cards:
+        wanted = cards[:begun] + come
+        if wanted != cards:
             changes = (*(each for each in changes if each[0] < begun), (begun, come))
-        if cards[:begun] + come != ended:
+        # An early end may become the end of the schedule.
+        if wanted != now or self.server.version != self.version:
             scorer.act(device, {SCHEDULE: changes or None, END: None}, data["act_id"])
 
     def _deal(self, device: str, data: Data) -> None:

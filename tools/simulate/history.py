@@ -8,13 +8,14 @@ from typing import Any
 from scorekeeper.storage.games.changes import Change, ChangedPlace
 from scorekeeper.storage.games.history import HistoryEntry
 from tools.simulate.broken import HISTORY, require
-from tools.simulate.cells import DEALERS, END, MAX_ROUNDS, SCHEDULE, SEATINGS, WON, Cells, Place
+from tools.simulate.cells import DEALERS, END, MAX_ROUNDS, MISDEALS, SCHEDULE, SEATINGS, WON, Cells, Place
 from tools.simulate.scorer import Act
 
 # The cells for a value of the game: of its round, its seat, and with its id.
 CELLS: dict[str, Callable[[int, int, Any, str | None], Cells]] = {
     "bid": lambda number, seat, bid, _id: {(number, seat, "bid"): bid},
     "tricks": lambda number, seat, tricks, _id: {(number, seat, "tricks"): tricks},
+    "misdeals": lambda number, _seat, misdeals, _id: {(number, 0, MISDEALS): misdeals} if misdeals else {},
     "won": lambda number, _seat, won, _id: {(number, seat, WON): tricks for seat, tricks in won},
     "penalty": lambda number, seat, points, id_: {(number, seat, f"penalty {id_}"): points["half_points"] // 2},
     "seat": lambda _number, seat, late, _id: {(0, seat, "joined"): late["first"]},

@@ -204,12 +204,12 @@ class Laws(Forms):
             for clash in clashes:
                 place = place_of({**clash, "cell": clash["cell"]})
                 held = scorer.cells.get(place)
-                values = [value_of(clash[each]) for each in ("held", "was", "now")]
+                values = [value_of(clash, each) for each in ("held", "was", "now")]
                 require(held == values[0] and held not in values[1:], SEEN, f"{clash} {held}")
         elif answer.status == 200 and data["id"] not in scorer.seen:
             cells = dict(scorer.cells)
             for write, place in zip(data["writes"], places, strict=True):
-                was, now = value_of(write["was"]), value_of(write["now"])
+                was, now = value_of(write, "was"), value_of(write, "now")
                 require(cells.get(place) in (was, now), SEEN, f"{write} {cells.get(place)}")
                 cells[place] = now
             self.made.setdefault(data["id"], answer.data["version"])

@@ -5,7 +5,7 @@ import { planned } from "../../static/js/rules/schedule.js";
 import { game, key, rebuild, recordOf, sheet, version } from "../../static/js/game/game-state.js";
 import { acts, enqueue, sender, waiting } from "../../static/js/game/outbox.js";
 import { forcedBids, undoOrRedo, withForcedCounts } from "../../static/js/game/acts.js";
-import { hasCounts } from "../../static/js/game/table-screen.js";
+import { hasCounts, mayBeMisdeal, misdealWrites } from "../../static/js/game/table-screen.js";
 import { countTrick } from "../../static/js/game/trick-taps.js";
 import { turnOf } from "../../static/js/game/turn.js";
 import { localStore, newId } from "../../static/js/shared/browser.js";
@@ -85,6 +85,11 @@ export const hands = {
     const now = held ? null : { points: -1 - (other % 9), reason: "", before_score: false };
     const place = held ?? { seat: other % game.players.length, id: newId() };
     record([{ round, seat: place.seat, cell: "penalty", id: place.id, was: held ? plainPenalty(held) : null, now }]);
+  },
+
+  /** Count a misdeal, which clears the bids. */
+  misdeal() {
+    if (mayBeMisdeal()) record(misdealWrites());
   },
 
   /** Undo or redo on this phone, sometimes both; returns the form to send if the server has to do it. */

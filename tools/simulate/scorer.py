@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from tools.simulate.cells import SHOWN, WON, Cells, Place, Table, cards_of, is_complete, is_counting, present
+from tools.simulate.cells import BY_SEAT, SHOWN, WON, Cells, Place, Table, cards_of, is_complete, is_counting, present
 
 
 class Act(Struct):
@@ -56,7 +56,9 @@ class Scorer(Struct):
             return
         latest = self.last_done if back else self.first_undone
         of_act = {place: (was if back else now) for place, (was, now) in act.changes.items()}
-        beside = {place: value for place, value in of_act.items() if place in writes or place[2] == WON}
+        beside = {
+            place: value for place, value in of_act.items() if place in writes or not place[2].startswith(BY_SEAT)
+        }
         changes = self._write(writes, beside if act is latest else {})
         self._note(device, changes, act_id, back=back)
         if changes:

@@ -90,13 +90,14 @@ export async function misdealFromMenu() {
   offer();
 }
 
-function mayBeMisdeal() {
+/** Return whether any cards of the round have been bid for, and no tricks are counted. */
+export function mayBeMisdeal() {
   const { round } = sheet.next;
   return round !== null && !hasCounts(round) && planned(game, round).in_turn.some((seat) => recordOf(round).bids[seat] !== null);
 }
 
 /** Return the writes that clear the bids of the round and count a misdeal, as one act. */
-function misdealWrites() {
+export function misdealWrites() {
   const { round } = sheet.next;
   const record = recordOf(round);
   const { bids, spoken, trump, overridden, misdeals = 0 } = record;
