@@ -11,6 +11,8 @@ from playwright.sync_api import BrowserContext, Page, Route
 SHORTENS_INTERVALS = "const every = setInterval; window.setInterval = (act, ms) => every(act, ms / 10);"
 # What it loads some time after its pad answers comes ten times as soon.
 SHORTENS_TIMEOUTS = "const later = setTimeout; window.setTimeout = (act, ms, ...more) => later(act, ms / 10, ...more);"
+# The worker controls the page and has cached it.
+CACHED_BY_WORKER = "async () => Boolean(navigator.serviceWorker.controller && (await caches.match(location.pathname)))"
 POLL_MS = 50
 # On a phone the style of wide screens may come after the pad answers, for when it is turned.
 WIDE_STYLE_IS_THERE = "() => document.querySelector('link[href*=game-wide]')?.sheet"

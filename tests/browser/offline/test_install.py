@@ -16,7 +16,7 @@ from werkzeug.serving import make_server
 from scorekeeper.web import config, create_app
 from scorekeeper.web.assets.static_files import tree_hash
 from tests.browser.phones import KEEPER, POLL_S, QuietHandler, Served, new_game, on_pad
-from tests.browser.waiting import MAX_POLLS, wait_until
+from tests.browser.waiting import CACHED_BY_WORKER, MAX_POLLS, wait_until
 from tools.chromium import ARGUMENTS, chromium_program
 
 FOUR = ("Alice", "Bob", "Carol", "David")
@@ -119,9 +119,6 @@ def updated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Updatab
     thread.join()
     server.server_close()
 
-
-# The worker controls the page and has cached it.
-CACHED_BY_WORKER = "async () => Boolean(navigator.serviceWorker.controller && (await caches.match(location.pathname)))"
 
 # The outbox is empty.
 OUTBOX_EMPTY = "async () => !Object.keys(localStorage).some((name) => name.startsWith('outbox:'))"

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, expect
 from scorekeeper.actions.game.games import game_at
 from tests.browser.phones import Phone, new_game, on_pad
 from tests.browser.restartable_server import RestartableServer
+from tests.browser.waiting import CACHED_BY_WORKER, wait_until
 
 THREE = ("Alice", "Bob", "Carol")
 # What says in a running game, and at the old address of one, that only this phone still has it.
@@ -154,10 +155,9 @@ NOTHING_KEPT_OF = f"async (key) => !(await ({KEPT_OF})(key)).length"
 def test_a_deleted_game_is_nowhere_on_the_phone_that_deleted_it(server: RestartableServer, phone: Phone) -> None:
     """Neither among the lost ones, nor as a page that the worker shows while the server is away."""
     play_a_round_and_keep_it(phone)
-    at_work = "async () => Boolean(navigator.serviceWorker.controller && (await caches.match(location.pathname)))"
-    phone.page.wait_for_function(at_work)
+    wait_until(phone.page, CACHED_BY_WORKER)
     phone.page.goto(f"/games/{phone.key}/rules")
-    phone.page.wait_for_function(at_work)
+    wait_until(phone.page, CACHED_BY_WORKER)
     phone.page.goto(f"/games/{phone.key}/delete")
     # What the server does not delete is kept.
     phone.page.evaluate("addEventListener('submit', (event) => event.preventDefault())")
@@ -168,7 +168,7 @@ def test_a_deleted_game_is_nowhere_on_the_phone_that_deleted_it(server: Restarta
     phone.page.goto(f"/games/{phone.key}/delete")
     phone.page.locator('form[action$="/delete"] button').click()
     phone.page.wait_for_url(re.compile("/$"))
-    phone.page.wait_for_function(NOTHING_KEPT_OF, arg=phone.key)
+    wait_until(phone.page, NOTHING_KEPT_OF, phone.key)
     phone.page.reload()
     expect(phone.page.locator("[data-lost] li")).to_have_count(0)
 
@@ -187,6 +187,6 @@ def test_nor_is_a_game_of_a_group_that_was_deleted(server: RestartableServer, ph
             with phone.page.expect_response("**/state"):
                 phone.page.goto("/")
             assert phone.page.evaluate(KEPT_OF, phone.key)
-    phone.page.wait_for_function(NOTHING_KEPT_OF, arg=phone.key)
+    wait_until(phone.page, NOTHING_KEPT_OF, phone.key)
     phone.page.reload()
     expect(phone.page.locator("[data-lost] li")).to_have_count(0)
