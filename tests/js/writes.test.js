@@ -21,6 +21,13 @@ for (const cell of ["bid", "tricks"]) {
   });
 }
 
+for (const cell of ["bid", "tricks", "won"]) {
+  test(`${cell} of a seat that a restored server lacks are not shown`, () => {
+    assert.equal(applied(game, { round: 1, seat: 4, cell, was: null, now: 1 }), game);
+    assert.notEqual(applied(game, { round: 1, seat: 3, cell, was: null, now: 1 }), game);
+  });
+}
+
 test("a seat alone has declared the first of the marks, as before there were several", () => {
   const [round] = withDefaults({ ...game, rounds: [{ bids: [0, 1, 0, 1], tricks: [0, 1, 0, 1], blind: [1, [2, 3]] }] }).rounds;
   assert.deepEqual(round.blind, [[1, 1], [2, 3]]);

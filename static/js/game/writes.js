@@ -24,8 +24,9 @@ export const applied = (before, write) => following.turns(written(before, write)
 
 function written(before, { round, seat, cell, id, now }) {
   const plan = planned(before, round);
-  // Someone else may have let the seat sit out this round: the server refuses what was recorded for it.
-  if (!plan || (plan.out.includes(seat) && (cell === "bid" || cell === "tricks"))) return before;
+  // Someone else may have let the seat sit out this round, or a restored server may lack it: the server refuses what was
+  // recorded for it.
+  if (!plan || seat >= before.players.length || (plan.out.includes(seat) && (cell === "bid" || cell === "tricks"))) return before;
   const rounds = [...before.rounds];
   if (cell === "dealer") {
     if (rounds[round - 1]) rounds[round - 1] = { ...rounds[round - 1], spoken: now.spoken };
