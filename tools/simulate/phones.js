@@ -31,7 +31,10 @@ const acts = {
     phone.show(page);
     const load = moduleLoader(page.globals, (address) => DRAWING.test(address), nothing);
     page.hands = load(PAGE);
-    page.after(LATER_MS, () => load(new URL(page.hands.LATER, PAGE).href));
+    page.after(LATER_MS, () => {
+      load(new URL(page.hands.LATER, PAGE).href);
+      page.hears = true;
+    });
   },
 
   close(phone, name) {
@@ -93,10 +96,10 @@ async function reply(line) {
 }
 
 function view(page) {
-  const { hands, phone, questions, reloads } = page;
+  const { hands, hears, phone, questions, reloads } = page;
   const shown = hands.shown();
   const lasting = shown.lasting && !phone.full;
-  return { ...shown, lasting, asks: questions.size, reloads, hidden: phone.front !== page };
+  return { ...shown, lasting, asks: questions.size, reloads, hears, hidden: phone.front !== page };
 }
 
 for await (const line of createInterface({ input: process.stdin })) {

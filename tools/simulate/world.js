@@ -93,7 +93,10 @@ export class Phone {
   }
 }
 
-/** A page on a phone. Its requests are added to `sent`; the driver answers them by number. */
+/**
+ * A page on a phone, which `hears` other tabs once all its scripts are loaded. Its requests are added to `sent`; the
+ * driver answers them by number.
+ */
 export class Page {
   timers = [];
   listeners = [];
@@ -101,6 +104,7 @@ export class Page {
   questions = new Set();
   stored = [];
   reloads = false;
+  hears = false;
 
   constructor(phone, name, { secure, ...source }, sent) {
     Object.assign(this, { phone, name, secure, sent, source });
