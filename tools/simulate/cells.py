@@ -15,7 +15,8 @@ from msgspec import Struct
 Place = tuple[int, int, str]
 Cells = dict[Place, Any]
 Totals = list[list[int] | None]
-BY_SEAT = ("bid", "tricks", "penalty")
+PLAYED = ("bid", "tricks")
+BY_SEAT = (*PLAYED, "penalty")
 MISDEALS = "misdeals"
 SHOWN = (*BY_SEAT, MISDEALS)
 # Tricks counted one by one: a phone may still know of them when the server has the tricks of all.
@@ -134,14 +135,15 @@ def totals(table: Table, cells: Cells) -> Totals:
 
 
 def shown_cells(table: Table, cells: Cells) -> Cells:
-    """Return what a sheet shows of these cells: bids, tricks and penalties of rounds up to the last one."""
+    """Return what a sheet shows of these cells: bids, tricks and penalties of rounds up to the last one, and how often
+    each was dealt again.
+    """
     here = {number: present(table, cells, number) for number in range(1, len(cards_of(table, cells)) + 1)}
+    seats = range(seats_of(table, cells))
     return {
         (number, seat, what): value
         for (number, seat, what), value in cells.items()
-        if number in here
-        and what.startswith(SHOWN)
-        and (what.startswith(("penalty", MISDEALS)) or seat in here[number])
+        if number in here and what.startswith(SHOWN) and seat in (here[number] if what in PLAYED else seats)
     }
 
 
