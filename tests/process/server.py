@@ -45,9 +45,10 @@ class Server:
 
     def environment(self) -> dict[str, str]:
         """The environment it starts with."""
-        # The key is given, so that cookies outlive a restart as they do with the kept one.
-        ours = {"DATABASE_URL": self.address, "SECRET_KEY": SECRET, "SCOREKEEPER_HOME": str(self.folder)}
-        return {**os.environ, **ours, "BACKUPS": "off", "BUDGETS": "off"}
+        # The key is given, so that cookies outlive a restart as they do with the kept one. Beside PostgreSQL a server
+        # keeps files in its home, and not in that of the checkout.
+        keys = {"DATABASE_URL": self.address, "SECRET_KEY": SECRET, "SCOREKEEPER_HOME": str(self.folder)}
+        return {**os.environ, **keys, "BACKUPS": "off", "BUDGETS": "off"}
 
     def launch(self) -> None:
         """Start it without waiting for anything."""

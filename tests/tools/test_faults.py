@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import sys
 import time
 from pathlib import Path
@@ -27,6 +28,10 @@ def test_nothing_acknowledged_is_lost_when_server_and_workers_are_killed(
     assert findings.counts["SIGKILLs"] == 2
     assert findings.counts["evenings compared with totals computed independently"] >= 2
     assert findings.counts["writes acknowledged"] >= 2 * 24
+    # They are in the home that was to be killed.
+    [database] = tmp_path.rglob("scorekeeper.sqlite3")
+    with sqlite3.connect(database) as connection:
+        assert connection.execute("SELECT count(*) FROM games").fetchone()[0] >= 2
 
 
 def test_what_is_lost_is_reported_and_counted() -> None:

@@ -49,6 +49,7 @@ def test_a_hundred_evenings_break_no_law(stage: Stage, first: int) -> None:
         "reopen 303",
         "reschedule 303",
         "row 303",
+        "misdeal",
     )
     assert [what for what in wanted if not stage.tally[what]] == []
 
@@ -179,6 +180,24 @@ def test_an_act_is_sent_again_if_a_restore_came_between_its_confirmation_and_the
     server.end()
     assert shown["rounds"][0]["bids"] == [0, None, None]
     assert [each["body"] for each in again if each["path"].endswith("writes")] == [tap["body"]]
+
+
+def test_an_act_leaves_a_phone_that_knows_a_restore_which_was_taken_back_by_hand(stage: Stage) -> None:
+    server, node = stage.server, stage.node
+    node.ask("begin")
+    server.start("desilva", 3, (1,), ("keeper", "second"))
+    early = server.backup()
+    server.answer("second", "writes", {"id": "of-the-other", "writes": [BID]})
+    late = server.backup()
+    server.restore(early)
+    _loaded(stage)
+    server.copy_back(late)
+    node.ask("hand", "keeper", kind="tap", dice=[0, 0])
+    [tap] = [each for each in node.ask("pass", "keeper", ms=5_000)["sent"] if "body" in each]
+    answer = server.answer("keeper", "writes", json.loads(tap["body"]))
+    shown = node.ask("answer", "keeper", number=tap["number"], answer=asdict(answer))["shown"]["keeper"]
+    server.end()
+    assert shown["acts"] == []
 
 
 def test_a_page_reloads_with_the_act_that_was_confirmed_if_the_people_have_changed(stage: Stage) -> None:

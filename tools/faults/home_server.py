@@ -33,8 +33,9 @@ class HomeServer(Server):
         """Return the command to serve the home."""
         return ["scorekeeper", "serve", "--host", HOST, "--port", str(port), "--home", str(self.home)]
 
-    def _settings(self) -> dict[str, str]:
-        return {"PROCESSES": "2"}
+    def environment(self) -> dict[str, str]:
+        """Return the environment in which the home has its own database and key."""
+        return {**os.environ, "PROCESSES": "2"}
 
     def is_running(self) -> bool:
         """Return whether its first process is running."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 LOST = "no acknowledged tap is lost or doubled"
 TOTAL = "no total is shown that no order of acts gives"
 SECRET = "no secret bid is seen before its time"
+SCRIPT = "no script of a page fails"
 HISTORY = "the history tells what happened"
 PENCIL = "only who holds the pencil writes"
 SEEN = "an act is done where it saw the sheet, and only there"

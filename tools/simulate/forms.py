@@ -87,6 +87,8 @@ class Forms:
         self.scorer.act(device, {(data["number"], data["seat"], "player"): data["name"]}, data["act_id"])
 
     def _join(self, device: str, data: Data) -> None:
+        if data["act_id"] in self.scorer.seen:
+            return
         seat = len(self.server.stored().recorded.players) - 1
         self.scorer.act(device, {(0, seat, "joined"): data["number"]}, data["act_id"])
         self.scorer.cells[0, seat, "name"] = data["name"]
@@ -103,7 +105,10 @@ class Forms:
         self.scorer.act(device, {END: None}, data["act_id"])
 
     def _reschedule(self, device: str, data: Data) -> None:
-        scorer, (begun, come) = self.scorer, (self.server.rounds_to_come()[0], data["upcoming"])
+        scorer, come = self.scorer, data["upcoming"]
+        if data["act_id"] in scorer.seen:
+            return
+        begun, _cards = self.server.rounds_to_come()
         changes, now = scorer.cells.get(SCHEDULE, ()), cards_of(scorer.table, scorer.cells)
         cards = cards_of(scorer.table, {SCHEDULE: changes})
         wanted = cards[:begun] + come
@@ -111,6 +116,7 @@ class Forms:
             changes = (*(each for each in changes if each[0] < begun), (begun, come))
         # An early end may become the end of the schedule.
         if wanted != now or self.server.version != self.version:
+            require((data["begun"], data["seen"]) == (begun, now[begun:]), SEEN, data)
             scorer.act(device, {SCHEDULE: changes or None, END: None}, data["act_id"])
 
     def _deal(self, device: str, data: Data) -> None:

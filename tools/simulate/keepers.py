@@ -39,8 +39,8 @@ class Keepers(Phones):
     def _end(self) -> None:
         """End the game early, or go on with it."""
         scorer, ended = self.laws.scorer, END in self.laws.scorer.cells
-        could = ended or (scorer.complete and scorer.current)
-        if could or self.dice.random() < 0.1:
+        is_possible = ended or (scorer.complete > 0 and scorer.current is not None)
+        if is_possible or self.dice.random() < 0.1:
             path, form = ("reopen", {}) if ended else ("finish", {"after_round": scorer.complete})
             self.send_form(self._keeper(), path, **form, act_id=self._act_id())
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from tools.simulate.broken import HISTORY, LOST, PENCIL, SECRET, SEEN, TOTAL, require
 from tools.simulate.cells import (
+    MISDEALS,
     Cells,
     Place,
     Totals,
@@ -16,6 +17,7 @@ from tools.simulate.cells import (
     cells_of,
     place_of,
     present,
+    seats_of,
     shown_cells,
     totals,
     value_of,
@@ -173,6 +175,8 @@ class Laws(Forms):
     def _compare(self, who: str, cells: Cells, rounds: list[Data], rows: Totals) -> None:
         table = self.scorer.table
         there, wanted = cells_of(table, cells, rounds), shown_cells(table, cells)
+        lengths = {len(record[what]) for record in rounds for what in ("bids", "tricks")}
+        require(lengths <= {seats_of(table, cells)}, TOTAL, f"{who} shows rows of {lengths} seats")
         require(there == wanted, TOTAL, f"{who} shows {there}\nand not {wanted}")
         wanted_rows = _known(totals(table, cells))
         require(_known(rows) == wanted_rows, TOTAL, f"{who} shows {rows}\nand not {wanted_rows}")
@@ -202,7 +206,7 @@ class Laws(Forms):
         if answer.status == 409:
             clashes = answer.data["conflicts"]
             for clash in clashes:
-                place = place_of({**clash, "cell": clash["cell"]})
+                place = place_of(clash)
                 held = scorer.cells.get(place)
                 values = [value_of(clash, each) for each in ("held", "was", "now")]
                 require(held == values[0] and held not in values[1:], SEEN, f"{clash} {held}")
@@ -213,6 +217,7 @@ class Laws(Forms):
                 require(cells.get(place) in (was, now), SEEN, f"{write} {cells.get(place)}")
                 cells[place] = now
             self.made.setdefault(data["id"], answer.data["version"])
+            self.tally["misdeal"] += any(place[2] == MISDEALS for place in places)
             writes = {place: cells[place] for place in places}
             for way in {"undo", "redo"} & data.keys():
                 self.tally[f"{way} of a phone"] += 1

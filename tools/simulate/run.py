@@ -11,9 +11,9 @@ from tempfile import TemporaryDirectory
 from msgspec import Struct, field
 
 from tests.databases import an_app
-from tools.simulate.broken import Broken
+from tools.simulate.broken import SCRIPT, Broken
 from tools.simulate.evening import Evening
-from tools.simulate.node import Node, node_phones
+from tools.simulate.node import Node, NodeError, node_phones
 from tools.simulate.server import Server, a_server
 
 
@@ -31,6 +31,8 @@ class Stage(Struct):
             evening.play()
         except Broken as error:
             return evening.trace, error
+        except NodeError as error:
+            return evening.trace, Broken(SCRIPT, error)
         finally:
             self.server.end()
         return evening.trace, None

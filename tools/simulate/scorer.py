@@ -182,7 +182,7 @@ class Scorer(Struct):
         if deal is None or deal != before:
             self.sealed = {}
             return {}
-        number, _cards = deal
+        number = deal[0]
         seats = present(self.table, self.cells, number)
         lacking = [seat for seat in seats if (number, seat, "bid") not in self.cells]
         self.sealed = {seat: bid for seat, bid in self.sealed.items() if seat in lacking}

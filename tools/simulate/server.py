@@ -156,12 +156,16 @@ class Server:
 
     def restore(self, backup: sqlite3.Connection) -> None:
         """Replace the database by a copy, as a restore does with files."""
-        self.restart()
         known = highest_version(self._path)
-        with self._opened() as live:
-            backup.backup(live)
+        self.copy_back(backup)
         with patch("scorekeeper.storage.backup.restore.time", lambda: self.clock.now().timestamp()):
             begin_run_of_versions(known)
+
+    def copy_back(self, backup: sqlite3.Connection) -> None:
+        """Replace the database by a copy, as by hand: no new run of versions begins."""
+        self.restart()
+        with self._opened() as live:
+            backup.backup(live)
 
     def restart(self) -> None:
         """Replace the process as a new release does: no connection and no cache is left."""

@@ -94,6 +94,7 @@ async function askServer(submitter) {
 
 /** Send one act, and return whether the next may follow. */
 async function sendAct([name, act]) {
+  const before = version();
   const headers = { "Content-Type": "application/json" };
   const signal = AbortSignal.timeout?.(REQUEST_TIMEOUT_MS);
   const answer = await fetch(`${home}/writes`, { method: "POST", headers, signal, body: JSON.stringify(act) });
@@ -116,8 +117,9 @@ async function sendAct([name, act]) {
   if (changed && now === version() + 1 && !act.undo && !act.redo && act.writes.every(isPlain)) accept(act.writes, now);
   // Until the state with it has come, the act stays, because the page would no longer show it.
   else if (!problems && !(now <= version()) && !(await pollState(true))) return false;
-  // If a backup of before the act was restored meanwhile, it is sent again.
-  if (version() > now && hasLost(confirmedGame(), now)) return false;
+  // If a backup of before the act was restored meanwhile, it is sent again. A database copied back by hand may be of an
+  // earlier run of versions than the phone knows.
+  if (before <= now && version() > now && hasLost(confirmedGame(), now)) return false;
   localStore.remove(name);
   // An act that was recorded before may be overwritten since: until the next poll it looks as if it still waited.
   changedElsewhere ||= !changed;

@@ -36,5 +36,6 @@ export function countTrick(seat) {
   enqueue(writes);
   sender.changed();
   const row = sheet.rounds[round - 1];
-  announce({ writes, row: row.complete && row });
+  // Meanwhile the table may have ended the game before this round.
+  announce({ writes, row: row?.complete && row });
 }
