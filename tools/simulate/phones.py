@@ -94,7 +94,9 @@ class Phones:
             return
         waiting = ", ".join(_in_short(write) for write in shown["waiting"])
         self.note(f"    {page} shows version {shown['version']}, totals {shown['totals']}, waiting: {waiting}")
-        stores = owner(page) not in self.forgetful and "writes" in self.sources[page]["dataset"]
+        # A tab that was loaded without the pencil gives nothing back, and takes the state from the others.
+        tabs = [name for name in self.shown if owner(name) == owner(page)]
+        stores = owner(page) not in self.forgetful and all("writes" in self.sources[name]["dataset"] for name in tabs)
         stored = before[page]["stored"] if page in before else None
         if stored and stores:
             # Another tab may have known more.
