@@ -95,7 +95,7 @@ class Laws(Forms):
             # Another tab in front, or in the back until this one hears of it, may have the state with it before. A page
             # whose acts would not outlast it sends them all before it reloads with other people.
             has_others = _attendance(self.states[shown["known"]]) != self.people
-            excused = shown["hidden"] or shown["reloads"] or not shown["hears"] or has_others
+            excused = shown["hidden"] or shown["reloads"] or has_others or not (shown["lasting"] and shown["hears"])
             require(known or excused, LOST, f"{device} forgot {act_id}, which version {version} has")
 
     def confirm(self, device: str, act_id: str, answer: Answer) -> None:
