@@ -13,6 +13,9 @@ SHORTENS_INTERVALS = "const every = setInterval; window.setInterval = (act, ms) 
 SHORTENS_TIMEOUTS = "const later = setTimeout; window.setTimeout = (act, ms, ...more) => later(act, ms / 10, ...more);"
 # The worker controls the page and has cached it.
 CACHED_BY_WORKER = "async () => Boolean(navigator.serviceWorker.controller && (await caches.match(location.pathname)))"
+# All addresses in the caches of this phone.
+CACHED_ADDRESSES = """async () => (await Promise.all((await caches.keys()).map(async (name) =>
+  (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat()"""
 POLL_MS = 50
 # On a phone the style of wide screens may come after the pad answers, for when it is turned.
 WIDE_STYLE_IS_THERE = "() => document.querySelector('link[href*=game-wide]')?.sheet"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,7 @@ def test_nothing_acknowledged_is_lost_when_server_and_workers_are_killed(
     assert findings.counts["writes acknowledged"] >= 2 * 24
     # They are in the home that was to be killed.
     [database] = tmp_path.rglob("scorekeeper.sqlite3")
-    with sqlite3.connect(database) as connection:
+    with closing(sqlite3.connect(database)) as connection:
         assert connection.execute("SELECT count(*) FROM games").fetchone()[0] >= 2
 
 

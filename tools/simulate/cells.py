@@ -83,7 +83,7 @@ def present(table: Table, cells: Cells, number: int) -> list[int]:
 def is_complete(table: Table, cells: Cells, number: int) -> bool:
     """Return whether a round lacks nothing and its tricks add up."""
     seats = present(table, cells, number)
-    if any((number, seat, what) not in cells for seat in seats for what in ("bid", "tricks")):
+    if any((number, seat, what) not in cells for seat in seats for what in PLAYED):
         return False
     taken: int = sum(cells[number, seat, "tricks"] for seat in seats)
     return taken == cards_of(table, cells)[number - 1]
@@ -92,7 +92,7 @@ def is_complete(table: Table, cells: Cells, number: int) -> bool:
 def is_counting(table: Table, cells: Cells, number: int) -> bool:
     """Return whether all have bid in a round, and the tricks of somebody are not known yet."""
     seats = present(table, cells, number)
-    known = {what: all((number, seat, what) in cells for seat in seats) for what in ("bid", "tricks")}
+    known = {what: all((number, seat, what) in cells for seat in seats) for what in PLAYED}
     return known["bid"] and not known["tricks"]
 
 
@@ -153,7 +153,7 @@ def cells_of(table: Table, known: Cells, rounds: Iterable[Mapping[str, Any]]) ->
     for number, record in enumerate(islice(rounds, len(cards_of(table, known))), start=1):
         for seat in present(table, known, number):
             for what, list_of in (("bid", "bids"), ("tricks", "tricks")):
-                value = record[list_of][seat] if seat < len(record[list_of]) else None
+                value = record[list_of][seat]
                 cells |= {} if value is None else {(number, seat, what): value}
         if record.get(MISDEALS):
             cells[number, 0, MISDEALS] = record[MISDEALS]

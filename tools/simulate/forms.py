@@ -17,7 +17,8 @@ Data = Mapping[str, Any]
 class Forms:
     """The scorer and the server of an evening, with a method for each form, by its path.
 
-    The places in `touched` were recorded since the last restore, or refused; `version` is that of before the form.
+    A form with the id of an act that was done before changes nothing, so none of them is called for it. The places in
+    `touched` were recorded since the last restore, or refused; `version` is that of before the form.
     """
 
     scorer: Scorer
@@ -87,16 +88,12 @@ class Forms:
         self.scorer.act(device, {(data["number"], data["seat"], "player"): data["name"]}, data["act_id"])
 
     def _join(self, device: str, data: Data) -> None:
-        if data["act_id"] in self.scorer.seen:
-            return
         seat = len(self.server.stored().recorded.players) - 1
         self.scorer.act(device, {(0, seat, "joined"): data["number"]}, data["act_id"])
         self.scorer.cells[0, seat, "name"] = data["name"]
 
     def _finish(self, device: str, data: Data) -> None:
         scorer = self.scorer
-        if data["act_id"] in scorer.seen:
-            return
         require(data["after_round"] == scorer.complete, SEEN, data)
         if scorer.current is not None:
             scorer.act(device, {END: data["after_round"]}, data["act_id"])
@@ -106,8 +103,6 @@ class Forms:
 
     def _reschedule(self, device: str, data: Data) -> None:
         scorer, come = self.scorer, data["upcoming"]
-        if data["act_id"] in scorer.seen:
-            return
         begun, _cards = self.server.rounds_to_come()
         changes, now = scorer.cells.get(SCHEDULE, ()), cards_of(scorer.table, scorer.cells)
         cards = cards_of(scorer.table, {SCHEDULE: changes})
@@ -129,8 +124,6 @@ class Forms:
 
     def _row(self, device: str, data: Data) -> None:
         number, seen, wanted = data["number"], data["seen"], data["wanted"]
-        if data["act_id"] in self.scorer.seen:
-            return
         writes: Cells = {}
         for what, before, now in (("bid", seen.bids, wanted.bids), ("tricks", seen.tricks, wanted.tricks)):
             for seat, values in enumerate(zip(before, now, strict=True)):

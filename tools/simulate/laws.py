@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scorekeeper.storage.backup.restore import VERSIONS_OF_A_RUN
 from tools.simulate.broken import HISTORY, LOST, PENCIL, SECRET, SEEN, TOTAL, require
 from tools.simulate.cells import (
     MISDEALS,
@@ -29,7 +30,6 @@ from tools.simulate.history import compare_history
 from tools.simulate.scorer import Scorer
 from tools.simulate.server import Answer, Server
 
-VERSIONS_OF_A_RUN = 1_000_000
 Data = Mapping[str, Any]
 
 
@@ -78,7 +78,7 @@ class Laws(Forms):
             self._take_writes(device, data, answer)
         elif path in ("undo", "redo"):
             self._take_history(device, path, data, answer)
-        elif answer.status == 303:
+        elif answer.status == 303 and data.get("act_id") not in scorer.seen:
             getattr(self, f"_{path}")(device, data)
         if answer.status in (200, 303) and path != "state":
             self.note()
@@ -174,13 +174,16 @@ class Laws(Forms):
         return len(there) >= len(wanted)
 
     def _compare(self, who: str, cells: Cells, rounds: list[Data], rows: Totals) -> None:
-        table = self.scorer.table
-        there, wanted = cells_of(table, cells, rounds), shown_cells(table, cells)
-        lengths = {len(record[what]) for record in rounds for what in ("bids", "tricks")}
-        require(lengths <= {seats_of(table, cells)}, TOTAL, f"{who} shows rows of {lengths} seats")
-        require(there == wanted, TOTAL, f"{who} shows {there}\nand not {wanted}")
-        wanted_rows = _known(totals(table, cells))
+        self._compare_cells(TOTAL, who, cells, rounds)
+        wanted_rows = _known(totals(self.scorer.table, cells))
         require(_known(rows) == wanted_rows, TOTAL, f"{who} shows {rows}\nand not {wanted_rows}")
+
+    def _compare_cells(self, law: str, who: str, cells: Cells, rounds: list[Data]) -> None:
+        table = self.scorer.table
+        lengths = {len(record[what]) for record in rounds for what in ("bids", "tricks")}
+        require(lengths <= {seats_of(table, cells)}, law, f"{who} has rows of {lengths} seats")
+        there, wanted = cells_of(table, cells, rounds), shown_cells(table, cells)
+        require(there == wanted, law, f"{who} has {there}\nand not {wanted}")
 
     def _see_state(self, answer: Answer) -> None:
         if answer.status == 304:
@@ -190,9 +193,7 @@ class Laws(Forms):
         if number and number <= len(data["rounds"]):
             seen = {seat: data["rounds"][number - 1]["bids"][seat] for seat in scorer.sealed}
             require(not any(bid is not None for bid in seen.values()), SECRET, f"round {number}: {seen}")
-        there = cells_of(scorer.table, scorer.cells, data["rounds"])
-        wanted = shown_cells(scorer.table, scorer.cells)
-        require(there == wanted, LOST, f"the server has {there}\nand not {wanted}")
+        self._compare_cells(LOST, "the server", scorer.cells, data["rounds"])
         won = won_cells(scorer.table, scorer.cells)
         require(won_of(data["rounds"]) == won, LOST, f"the server has other tricks than {won}")
         require(data.get("sealed", []) == sorted(scorer.sealed), LOST, f"sealed {data.get('sealed')} {scorer.sealed}")

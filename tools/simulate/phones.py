@@ -15,8 +15,6 @@ from tools.simulate.server import Answer, Server
 
 # The name of a page is that of its device; a second tab has this behind it.
 SECOND_TAB = "/2"
-# By then a page has loaded the script that sends, and gives back.
-LOADED_MS = 200
 
 
 class Phones:
@@ -33,7 +31,6 @@ class Phones:
         self.shown: dict[str, Any] = {}
         self.sources: dict[str, Any] = {}
         self.asleep: set[str] = set()
-        self.fresh: set[str] = set()
         # Devices whose storage was full: what it has may be older than what their pages showed.
         self.forgetful: set[str] = set()
         self.down = 0
@@ -54,7 +51,6 @@ class Phones:
         if not self.down or page not in self.sources:
             self.sources[page] = self.server.page(owner(page))
         self.asleep.discard(owner(page))
-        self.fresh.add(page)
         self.forget(page)
         self.ask("loads the page", page, "load", **self.sources[page])
 
@@ -70,8 +66,6 @@ class Phones:
 
     def pass_time(self, page: str, ms: int) -> None:
         """Let time pass for a phone, with this page in front."""
-        if ms >= LOADED_MS and owner(page) not in self.asleep:
-            self.fresh.discard(page)
         self.ask(f"waits {ms} ms", page, "pass", ms=ms)
 
     def ask(self, what: str, page: str, act: str, **details: Any) -> Reply:
@@ -139,7 +133,7 @@ class Phones:
         """Return whether it shows the newest state and nothing waits, or never will be sent."""
         shown = self.shown[page]
         done = not shown["acts"] and not shown["reloads"] and shown["known"] == self.laws.version
-        return page not in self.fresh and (done or self.is_stuck(page))
+        return shown["hears"] and (done or self.is_stuck(page))
 
     def is_stuck(self, page: str) -> bool:
         """Return whether it has taps that are never accepted, because it lost the pencil."""

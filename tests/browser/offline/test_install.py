@@ -16,7 +16,7 @@ from werkzeug.serving import make_server
 from scorekeeper.web import config, create_app
 from scorekeeper.web.assets.static_files import tree_hash
 from tests.browser.phones import KEEPER, POLL_S, QuietHandler, Served, new_game, on_pad
-from tests.browser.waiting import CACHED_BY_WORKER, MAX_POLLS, wait_until
+from tests.browser.waiting import CACHED_ADDRESSES, CACHED_BY_WORKER, MAX_POLLS, wait_until
 from tools.chromium import ARGUMENTS, chromium_program
 
 FOUR = ("Alice", "Bob", "Carol", "David")
@@ -123,9 +123,6 @@ def updated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Updatab
 # The outbox is empty.
 OUTBOX_EMPTY = "async () => !Object.keys(localStorage).some((name) => name.startsWith('outbox:'))"
 
-# All addresses in the caches of this phone.
-CACHED_ADDRESSES = """async () => (await Promise.all((await caches.keys()).map(async (name) =>
-  (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat()"""
 NEW_CACHED = f"async ([_, fresh]) => (await ({CACHED_ADDRESSES})()).some((url) => url.includes(fresh))"
 NO_OLD_CACHED = f"async ([old]) => !(await ({CACHED_ADDRESSES})()).some((url) => url.includes(old))"
 # Chromium stops a worker without work after 30 seconds.

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from scorekeeper.actions.game.games import game_at
 from tests.browser.phones import Phone, new_game, on_pad
 from tests.browser.restartable_server import RestartableServer
-from tests.browser.waiting import CACHED_BY_WORKER, wait_until
+from tests.browser.waiting import CACHED_ADDRESSES, CACHED_BY_WORKER, wait_until
 
 THREE = ("Alice", "Bob", "Carol")
 # What says in a running game, and at the old address of one, that only this phone still has it.
@@ -144,11 +144,8 @@ def test_a_server_that_asks_to_wait_gets_every_act_later(server: RestartableServ
 
 
 # The cached pages of a game, and what the phone itself has stored of it.
-KEPT_OF = """async (key) => [
-  ...Object.keys(localStorage),
-  ...(await Promise.all((await caches.keys()).map(async (name) =>
-    (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat(),
-].filter((name) => name.includes(key))"""
+KEPT_OF = f"""async (key) => [...Object.keys(localStorage), ...(await ({CACHED_ADDRESSES})())]
+  .filter((name) => name.includes(key))"""
 NOTHING_KEPT_OF = f"async (key) => !(await ({KEPT_OF})(key)).length"
 
 
